@@ -1,0 +1,49 @@
+//! What can go wrong, and the exit code of each.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// Why the command ends without success.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Something outside failed: a file, a pipe. Exit code 1.
+    Other(anyhow::Error),
+    /// The arguments make no sense together. Exit code 2, as for all usage errors.
+    Usage(String),
+    /// A position or notation is invalid. Exit code 3.
+    Invalid(String),
+}
+
+impl Failure {
+    /// Tells standard error what went wrong, and gives the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            // Whoever read our output has seen enough: that is no failure.
+            Self::Other(error) if is_closed_pipe(&error) => return ExitCode::SUCCESS,
+            Self::Other(error) => (format!("{error:#}"), 1),
+            Self::Usage(message) => (message, 2),
+            Self::Invalid(message) => (message, 3),
+        };
+        eprintln!("fourgone: {message}");
+        ExitCode::from(code)
+    }
+
+    /// An invalid position or notation.
+    pub(crate) fn invalid(what: impl fmt::Display) -> Self {
+        Self::Invalid(what.to_string())
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self::Other(error.into())
+    }
+}

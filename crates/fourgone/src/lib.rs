@@ -1,0 +1,56 @@
+//! The rules of Connect Four, exactly.
+//!
+//! ```
+//! use fourgone::{Column, Game, Outcome, Player};
+//!
+//! let mut game = Game::new();
+//! for column in [Column::D, Column::D, Column::E, Column::E, Column::C, Column::C] {
+//!     game.play(column)?;
+//! }
+//! game.play(Column::F)?;
+//! assert_eq!(game.outcome().and_then(Outcome::winner), Some(Player::First));
+//! # Ok::<(), fourgone::PlayError>(())
+//! ```
+//!
+//! A [`Game`] has history, a [`Position`] is a placement of discs reached by play, a [`Board`] is
+//! any placement at all, a [`Bitboard`] is a set of cells. The module [`notation`] reads and
+//! writes every notation in use.
+//!
+//! The library needs no standard library, only an allocator; it has no dependencies and no unsafe
+//! code. It does no input or output, reads no clock, and never panics on what it is given.
+//!
+//! # What this crate does not do
+//!
+//! It does not know which move is good (that is `fourgone-solver`), it draws nothing in colour
+//! (`fourgone-render`), and it knows boards of seven columns and six rows only.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod bitboard;
+mod board;
+mod cell;
+mod column;
+mod game;
+mod key;
+pub mod notation;
+mod order;
+mod outcome;
+mod perft;
+mod player;
+mod position;
+
+pub use bitboard::{Bitboard, Cells};
+pub use board::{Board, PositionError};
+pub use cell::{Cell, ParseCellError, Row};
+pub use column::{ByColumn, Column, Columns, ColumnsIter, ParseColumnError};
+pub use game::Game;
+pub use key::Key;
+pub use outcome::Outcome;
+pub use perft::{Census, Count, perft};
+pub use player::{ByPlayer, Player};
+pub use position::{PlayError, Position};

@@ -1,0 +1,6 @@
+//! The notations in which games and boards are written down.
+
+mod error;
+mod moves;
+
+pub use error::{ParseError, ParseErrorKind};
