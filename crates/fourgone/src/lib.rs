@@ -31,6 +31,11 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+/// The examples of DESIGN.md, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../DESIGN.md")]
+struct Design;
+
 mod bitboard;
 mod board;
 mod cell;
