@@ -1,7 +1,7 @@
 //! [`Style::Ansi`](crate::Style::Ansi): coloured text on a board of its own colour, so that it
 //! looks the same in dark and light terminals.
 
-use core::fmt::{Formatter, Result};
+use core::fmt::{Display, Formatter, Result};
 
 use anstyle::Style;
 use fourgone::{Cell, Column};
@@ -11,59 +11,80 @@ use crate::{Paint, Palette, Picture};
 pub(crate) fn draw(picture: &Picture, f: &mut Formatter<'_>) -> Result {
     let look = picture.theme().look();
     let palette = picture.palette();
-    let ink = Ink { palette, board: look.board };
-    let edge = ink.normal(look.mark);
+    let (board, mark) = (look.board, look.mark);
+    let mut pen = Pen { palette, style: Style::new() };
 
     for cell in Cell::in_reading_order() {
         if cell.column() == Column::A {
-            write!(f, "{edge} {edge:#}")?;
+            pen.put(f, mark, board, ' ')?;
         }
         let (glyph, paint) = match picture.team_at(cell) {
             Some(team) => (team.glyph(palette), team.face),
-            None if palette == Palette::None => ('·', look.hole),
-            None => ('●', look.hole),
-        };
-        let (disc, bracket) = if picture.line().contains(cell) {
-            (ink.inverse(paint), ink.inverse(paint))
-        } else {
-            (ink.normal(paint), ink.normal(look.mark))
+            None => (look.hole_glyph(palette), look.hole),
         };
         let [left, right] = picture.brackets(cell);
-        write!(f, "{bracket}{left}{bracket:#}{disc}{glyph}{disc:#}{bracket}{right}{bracket:#}")?;
+        if picture.line().contains(cell) {
+            // Inverse: the cell has the colour of the disc.
+            for part in [left, glyph, right] {
+                pen.put(f, board, paint, part)?;
+            }
+        } else {
+            pen.put(f, mark, board, left)?;
+            pen.put(f, paint, board, glyph)?;
+            pen.put(f, mark, board, right)?;
+        }
         if cell.column() == Column::G {
-            writeln!(f, "{edge} {edge:#}")?;
+            pen.put(f, mark, board, ' ')?;
+            pen.end_line(f)?;
         }
     }
-    writeln!(f, "{edge}  1  2  3  4  5  6  7  {edge:#}")?;
+    pen.put(f, mark, board, "  1  2  3  4  5  6  7  ")?;
+    pen.end_line(f)?;
     if let Some(team) = picture.subject() {
-        let disc = ink.normal(team.face);
-        write!(f, "{disc} {} {disc:#} ", team.glyph(palette))?;
+        pen.put(f, team.face, board, format_args!(" {} ", team.glyph(palette)))?;
+        pen.lift(f)?;
+        f.write_str(" ")?;
     }
     writeln!(f, "{}", picture.status())
 }
 
-/// How to colour what lies on the board.
-#[derive(Clone, Copy)]
-struct Ink {
+/// What writes in colour, and changes colours only where it must.
+struct Pen {
     palette: Palette,
-    board: Paint,
+    /// The colours in use; plain at the start and the end of a line.
+    style: Style,
 }
 
-impl Ink {
-    /// This colour on the board's.
-    fn normal(self, paint: Paint) -> Style {
-        self.pair(paint, self.board)
-    }
-
-    /// The board's colour on this one, for winning lines.
-    fn inverse(self, paint: Paint) -> Style {
-        self.pair(self.board, paint)
-    }
-
-    fn pair(self, front: Paint, back: Paint) -> Style {
-        match (front.color(self.palette), back.color(self.palette)) {
-            (Some(front), Some(back)) => front.on(back).bold(),
+impl Pen {
+    /// Writes with one colour on another.
+    fn put(
+        &mut self,
+        f: &mut Formatter<'_>,
+        ink: Paint,
+        ground: Paint,
+        text: impl Display,
+    ) -> Result {
+        let style = match (ink.color(self.palette), ground.color(self.palette)) {
+            (Some(ink), Some(ground)) => ink.on(ground),
             _ => Style::new(),
+        };
+        if style != self.style {
+            self.lift(f)?;
+            self.style = style;
+            write!(f, "{style}")?;
         }
+        write!(f, "{text}")
+    }
+
+    /// Goes back to the colours of the terminal.
+    fn lift(&mut self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "{:#}", self.style)?;
+        self.style = Style::new();
+        Ok(())
+    }
+
+    fn end_line(&mut self, f: &mut Formatter<'_>) -> Result {
+        self.lift(f)?;
+        writeln!(f)
     }
 }

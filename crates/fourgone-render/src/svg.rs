@@ -1,13 +1,13 @@
 //! [`Style::Svg`](crate::Style::Svg): an image that stands alone.
 //!
 //! ```text
-//!  0        16                       464  480
-//!   ╭──────────────────────────────────────╮   0
-//!   │        ○   ○   ○   ○   ○   ○   ○      │  16   six rows of 64
-//!   │        ○   ○   ○   ●   ○   ○   ○      │
-//!   │        1   2   3   4   5   6   7      │ 400   numbers
-//!   │        ● red to move                  │ 436   caption
-//!   ╰──────────────────────────────────────╯ 468
+//!     0  16                         464  480
+//!   0 ╭──────────────────────────────────╮
+//!  16 │   ○   ○   ○   ○   ○   ○   ○      │  six rows of 64
+//!     │   ○   ○   ○   ●   ○   ○   ○      │
+//! 418 │   1   2   3   4   5   6   7      │  the columns
+//! 454 │ ● yellow to move                 │  the caption
+//! 482 ╰──────────────────────────────────╯
 //! ```
 //!
 //! Everything lies on the board's own colour, so it looks the same on dark and light pages.
@@ -38,12 +38,13 @@ pub(crate) fn draw(picture: &Picture, f: &mut Formatter<'_>) -> Result {
     }
     writeln!(f, "</g>")?;
 
+    winning_lines(picture, f)?;
     for cell in Cell::in_reading_order() {
         if let Some(team) = picture.team_at(cell) {
             disc(team, centre(cell), f)?;
         }
     }
-    marks(picture, f)?;
+    last_disc(picture, f)?;
     text(picture, f)?;
     writeln!(f, "</svg>")
 }
@@ -98,20 +99,28 @@ fn disc(team: &Team, (x, y): (usize, usize), f: &mut Formatter<'_>) -> Result {
     writeln!(f, "</g>")
 }
 
-/// A ring around the last disc, and a stroke through each winning line.
-fn marks(picture: &Picture, f: &mut Formatter<'_>) -> Result {
-    let look = picture.theme().look();
-    let (mark, board) = (look.mark.css(), look.board.css());
-    for (width, colour) in [(12, board), (6, mark)] {
-        for (from, to) in ends(picture.line()) {
-            let ((x1, y1), (x2, y2)) = (centre(from), centre(to));
-            write!(f, r#"<path d="M{x1} {y1} {x2} {y2}" stroke="{colour}" "#)?;
-            writeln!(f, r#"stroke-width="{width}" stroke-linecap="round"/>"#)?;
-        }
+/// A bar along each winning line, below the discs, and a ring around each of them.
+fn winning_lines(picture: &Picture, f: &mut Formatter<'_>) -> Result {
+    let mark = picture.theme().look().mark.css();
+    for (from, to) in ends(picture.line()) {
+        let ((x1, y1), (x2, y2)) = (centre(from), centre(to));
+        writeln!(f, r#"<path d="M{x1} {y1} {x2} {y2}" stroke="{mark}" stroke-width="14"/>"#)?;
     }
+    for (x, y) in picture.line().into_iter().map(centre) {
+        let hole = picture.theme().look().hole.css();
+        write!(f, r#"<circle cx="{x}" cy="{y}" r="29" "#)?;
+        writeln!(f, r#"fill="{hole}" stroke="{mark}" stroke-width="5"/>"#)?;
+    }
+    Ok(())
+}
+
+/// A dot on the last disc.
+fn last_disc(picture: &Picture, f: &mut Formatter<'_>) -> Result {
+    let look = picture.theme().look();
+    let (mark, hole) = (look.mark.css(), look.hole.css());
     if let Some((x, y)) = picture.last().map(centre) {
-        write!(f, r#"<circle cx="{x}" cy="{y}" r="29" fill="none" "#)?;
-        writeln!(f, r#"stroke="{mark}" stroke-width="4"/>"#)?;
+        write!(f, r#"<circle cx="{x}" cy="{y}" r="8" "#)?;
+        writeln!(f, r#"fill="{mark}" stroke="{hole}" stroke-width="3"/>"#)?;
     }
     Ok(())
 }

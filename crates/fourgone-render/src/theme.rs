@@ -89,6 +89,18 @@ pub struct Look {
     pub hole: Paint,
     /// The colour of marks and text on the board.
     pub mark: Paint,
+    /// The character for a hole in a terminal with colours.
+    hole_glyph: char,
+}
+
+impl Look {
+    /// The character that is a hole in a terminal with these colours.
+    pub const fn hole_glyph(&self, palette: Palette) -> char {
+        match palette {
+            Palette::None => '·',
+            Palette::Sixteen | Palette::Extended => self.hole_glyph,
+        }
+    }
 }
 
 /// What one player is called and looks like.
@@ -170,6 +182,7 @@ static CLASSIC: Look = Look {
     board: Paint::new("#1f5fd0", 18, AnsiColor::Blue),
     hole: Paint::new("#123a86", 16, AnsiColor::Black),
     mark: WHITE,
+    hole_glyph: '●',
 };
 
 static SHAPES: Look = Look {
@@ -197,8 +210,9 @@ static SHAPES: Look = Look {
     },
     empty: "⬜",
     board: Paint::new("#3a3f52", 237, AnsiColor::Black),
-    hole: Paint::new("#23262f", 233, AnsiColor::BrightBlack),
+    hole: Paint::new("#23262f", 246, AnsiColor::White),
     mark: WHITE,
+    hole_glyph: '·',
 };
 
 static CONTRAST: Look = Look {
@@ -226,8 +240,9 @@ static CONTRAST: Look = Look {
     },
     empty: "⬜",
     board: Paint::new("#000000", 16, AnsiColor::Black),
-    hole: Paint::new("#2e2e2e", 240, AnsiColor::BrightBlack),
+    hole: Paint::new("#2e2e2e", 246, AnsiColor::White),
     mark: Paint::new("#ffe14d", 227, AnsiColor::BrightYellow),
+    hole_glyph: '·',
 };
 
 static RED_BLUE: Look = Look {
@@ -246,6 +261,7 @@ static RED_BLUE: Look = Look {
     },
     empty: "⚪",
     board: Paint::new("#4b5563", 237, AnsiColor::Black),
-    hole: Paint::new("#2b323d", 233, AnsiColor::BrightBlack),
+    hole: Paint::new("#2b323d", 246, AnsiColor::White),
     mark: WHITE,
+    hole_glyph: '·',
 };

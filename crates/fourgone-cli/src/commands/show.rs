@@ -28,7 +28,7 @@ pub(crate) struct Show {
 
     /// How to draw [default: ansi on a terminal with colours, otherwise ascii]
     ///
-    /// `ansi` is coloured even in a pipe, unless NO_COLOR, TERM=dumb or `--color never` refuse.
+    /// `ansi` is coloured even in a pipe, unless `NO_COLOR`, `TERM=dumb` or `--color never` refuse.
     #[arg(long, value_parser = named::<Style>(&Style::NAMES))]
     style: Option<Style>,
 
