@@ -17,10 +17,19 @@ Examples:
   fourgone count 8      count all games of eight moves
   fourgone show --help  what a command does, with examples
 
-Exit codes: 0 done, 1 failure, 2 wrong usage, 3 invalid position or notation."
+Exit status:
+  0  done
+  1  failure, such as a full disk
+  2  wrong usage
+  3  invalid position or notation
+
+Environment:
+  NO_COLOR, TERM=dumb  no colours
+  CLICOLOR_FORCE=1     colours in a pipe too
+  COLORTERM, TERM      whether the terminal has 256 colours"
 )]
 pub(crate) struct Cli {
-    /// When to use colours; `auto` obeys `NO_COLOR`, `CLICOLOR_FORCE` and `TERM=dumb`
+    /// When to use colours; `auto` obeys the environment
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 

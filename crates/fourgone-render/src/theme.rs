@@ -89,7 +89,7 @@ pub struct Look {
     pub hole: Paint,
     /// The colour of marks and text on the board.
     pub mark: Paint,
-    /// The character for a hole in a terminal with colours.
+    /// The character for a hole in a terminal with all shades.
     hole_glyph: char,
 }
 
@@ -97,8 +97,9 @@ impl Look {
     /// The character that is a hole in a terminal with these colours.
     pub const fn hole_glyph(&self, palette: Palette) -> char {
         match palette {
-            Palette::None => '·',
-            Palette::Sixteen | Palette::Extended => self.hole_glyph,
+            // Sixteen colours have no dark shade for a hole: a filled one would look like a disc.
+            Palette::None | Palette::Sixteen => '·',
+            Palette::Extended => self.hole_glyph,
         }
     }
 }
@@ -179,8 +180,8 @@ static CLASSIC: Look = Look {
         },
     },
     empty: "🟦",
-    board: Paint::new("#1f5fd0", 18, AnsiColor::Blue),
-    hole: Paint::new("#123a86", 16, AnsiColor::Black),
+    board: Paint::new("#1f5fd0", 18, AnsiColor::Black),
+    hole: Paint::new("#123a86", 16, AnsiColor::BrightBlue),
     mark: WHITE,
     hole_glyph: '●',
 };

@@ -1,7 +1,7 @@
 //! Pictures as they are, kept as snapshots: `INSTA_UPDATE=always cargo test` accepts new ones.
 
 use fourgone::Game;
-use fourgone_render::{Palette, Picture, Style, Theme};
+use fourgone_render::{Paint, Palette, Picture, Style, Theme};
 
 const GAMES: [(&str, &str); 5] = [
     ("empty", ""),
@@ -94,5 +94,29 @@ fn names_are_read_as_they_are_printed() {
     }
     for theme in Theme::ALL {
         assert_eq!(theme.to_string().parse(), Ok(theme));
+    }
+}
+
+/// How much one colour stands out from another, 1 to 21, as the guidelines for the web define it.
+fn contrast(one: Paint, other: Paint) -> f64 {
+    let luminance = |paint: Paint| {
+        let channel = |at: usize| {
+            let value = f64::from(u8::from_str_radix(&paint.css()[at..at + 2], 16).unwrap()) / 255.;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) + 0.05
+    };
+    let (one, other) = (luminance(one), luminance(other));
+    one.max(other) / one.min(other)
+}
+
+#[test]
+fn discs_and_text_stand_out_from_the_board() {
+    for theme in Theme::ALL {
+        let look = theme.look();
+        assert!(contrast(look.mark, look.board) >= 4.5, "{theme}: text");
+        for team in [look.teams.first, look.teams.second] {
+            assert!(contrast(team.face, look.hole) >= 3., "{theme}: {}", team.name);
+        }
     }
 }

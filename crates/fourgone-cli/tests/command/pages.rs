@@ -35,7 +35,10 @@ fn every_command_has_a_manual_page_of_its_own() {
     }
     let page = run(&["man"]).out();
     assert!(page.contains(".TH fourgone 1 "), "{page}");
-    assert!(page.contains("Exit codes: "), "{page}");
+    for section in ["EXAMPLES", "\"EXIT STATUS\"", "ENVIRONMENT"] {
+        assert!(page.contains(&format!("\n.SH {section}\n")), "{page}");
+    }
+    assert!(!page.contains("fourgone\\-help"), "a page that does not exist: {page}");
 }
 
 #[test]
