@@ -160,7 +160,7 @@ const RED: Team = Team {
     emoji: "🔴",
     winning_emoji: "🟥",
     shape: Shape::Disc,
-    face: Paint::new("#f0434a", 203, AnsiColor::BrightRed),
+    face: Paint::new("#fb4b51", 203, AnsiColor::BrightRed),
     edge: "#a81722",
     colourless: '●',
 };
@@ -181,7 +181,7 @@ static CLASSIC: Look = Look {
     },
     empty: "🟦",
     board: Paint::new("#1f5fd0", 18, AnsiColor::Black),
-    hole: Paint::new("#123a86", 16, AnsiColor::BrightBlue),
+    hole: Paint::new("#0f2f70", 16, AnsiColor::BrightBlue),
     mark: WHITE,
     hole_glyph: '●',
 };

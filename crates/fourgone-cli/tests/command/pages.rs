@@ -61,6 +61,7 @@ fn all_manual_pages_can_be_written_to_a_folder() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_folder_that_cannot_be_written_is_a_failure() {
     let message = run(&["man", "--out", "/dev/null/man1"]).err(1);
     assert!(message.starts_with("fourgone: cannot write to /dev/null/man1: "), "{message}");
