@@ -2,7 +2,7 @@
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-use crate::commands::{Completions, Count, Man};
+use crate::commands::{Completions, Convert, Count, Man};
 use crate::failure::Failure;
 
 /// Connect Four, solved: play it, draw it, convert it, count it.
@@ -19,6 +19,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Convert(Convert),
     Count(Count),
     Completions(Completions),
     Man(Man),
@@ -28,6 +29,7 @@ impl Cli {
     /// Does what the arguments say.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self.command {
+            Command::Convert(convert) => convert.run(),
             Command::Count(count) => count.run(),
             Command::Completions(completions) => completions.run(&mut Self::command()),
             Command::Man(man) => man.run(&Self::command()),

@@ -2,7 +2,9 @@
 
 mod cli;
 mod commands;
+mod excerpt;
 mod failure;
+mod input;
 
 use std::process::ExitCode;
 
