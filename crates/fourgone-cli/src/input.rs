@@ -55,11 +55,14 @@ impl Input {
         let read =
             named.and_then(|notation| notation.with_first_colour(self.first_colour).parse(&text));
         read.map_err(|error| {
-            let mut message = format!("{error}{}", Excerpt { text: &text, error });
-            if let (Ok(notation), None) = (named, self.from) {
-                message += &format!("\n  = read as `{notation}`; --from names another notation");
-            }
-            Failure::Invalid(message)
+            let hint = match (named, self.from) {
+                (Ok(notation), None) => {
+                    format!("\n  = read as `{notation}`; --from names another notation")
+                }
+                _ => String::new(),
+            };
+            let excerpt = Excerpt { text: &text, error };
+            Failure::invalid(format_args!("{error}{excerpt}{hint}"))
         })
     }
 
