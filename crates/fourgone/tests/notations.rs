@@ -1,5 +1,7 @@
 //! Laws of the notations, for random games and for texts of every kind.
 
+use std::str::FromStr;
+
 use fourgone::notation::{Colour, Notation, ParseError, Record};
 use fourgone::{Board, Game, Key};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert, prop_assert_eq};
@@ -187,4 +189,38 @@ fn a_name_finds_its_notation_and_an_unknown_name_lists_the_known() {
     }
     let error = "fen".parse::<Notation>().unwrap_err().to_string();
     assert!(Notation::ALL.into_iter().all(|notation| error.contains(notation.name())));
+}
+
+#[test]
+fn a_text_that_could_be_two_things_is_what_people_write_most() {
+    let full_game = Game::from_str("547125662261271266215743771576315353334444").unwrap();
+    let full_list = Notation::List.format(&full_game.into()).to_string();
+    for (text, notation) in [
+        ("332", Notation::Moves),
+        ("0012324", Notation::Moves0),
+        ("44448", Notation::Moves),
+        ("4432676798593", Notation::Key),
+        ("4432676798594", Notation::Key),
+        ("12 34", Notation::Bitboards),
+        ("4453 -2", Notation::Moves),
+        ("[]", Notation::List),
+        ("[1,2,1]", Notation::List),
+        (&full_list, Notation::List),
+        ("[ [ 0,0 ], [] ]", Notation::Columns),
+        ("b", Notation::Letters),
+        ("b,b", Notation::Uci),
+        (".......", Notation::Ascii),
+        ("...\n..o", Notation::OpenSpiel),
+        ("...\n🔴", Notation::EMOJI),
+        ("\u{feff} \r\n", Notation::Moves),
+    ] {
+        assert_eq!(Notation::detect(text), Ok(notation), "{text}");
+    }
+}
+
+#[test]
+fn a_text_that_is_nothing_is_refused_where_it_begins() {
+    let error = Notation::detect("\n  hello").unwrap_err();
+    let expected = "line 2, character 3: expected a game or a board in a known notation, found 'h'";
+    assert_eq!(error.to_string(), expected);
 }
