@@ -3,7 +3,7 @@
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
-use crate::commands::{Completions, Count, Man, Show};
+use crate::commands::{Completions, Convert, Count, Man, Show};
 use crate::failure::Failure;
 
 /// Connect Four, solved: play it, draw it, convert it, count it.
@@ -40,6 +40,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Show(Show),
+    Convert(Convert),
     Count(Count),
     Completions(Completions),
     Man(Man),
@@ -51,6 +52,7 @@ impl Cli {
         colour::choose(self.color);
         match self.command {
             Some(Command::Show(show)) => show.run(),
+            Some(Command::Convert(convert)) => convert.run(),
             Some(Command::Count(count)) => count.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),
