@@ -3,6 +3,8 @@
 //! `cargo bench -p fourgone --bench instructions` wants Valgrind and the runner of the same
 //! version: `cargo install gungraun-runner --version 0.20.0 --locked`.
 
+#![allow(missing_docs, reason = "the macros document nothing that they make")]
+
 mod positions;
 
 use std::hint::black_box;

@@ -1,5 +1,7 @@
 //! The time that the rules take: `cargo bench -p fourgone --bench rules`.
 
+#![allow(missing_docs, reason = "the macros document nothing that they make")]
+
 mod positions;
 
 use std::hint::black_box;
