@@ -13,19 +13,20 @@ use fourgone::{Position, perft};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 
 #[library_benchmark]
-#[bench::middle_game(positions::middle_game())]
-fn play_everywhere(positions: Vec<Position>) -> usize {
-    positions.into_iter().map(|position| positions::play_everywhere(black_box(position))).sum()
+#[bench::whole_game(positions::whole_game())]
+fn play_everywhere(positions: Vec<Position>) -> u64 {
+    let sums = positions.into_iter().map(black_box).map(positions::play_everywhere);
+    sums.fold(0, u64::wrapping_add)
 }
 
 #[library_benchmark]
-#[bench::middle_game(positions::middle_game())]
+#[bench::whole_game(positions::whole_game())]
 fn outcome(positions: Vec<Position>) -> usize {
     positions.into_iter().filter(|&position| black_box(position).outcome().is_some()).count()
 }
 
 #[library_benchmark]
-#[bench::middle_game(positions::middle_game())]
+#[bench::whole_game(positions::whole_game())]
 fn open_columns(positions: Vec<Position>) -> usize {
     positions.into_iter().map(|position| black_box(position).open_columns().len()).sum()
 }

@@ -8,16 +8,17 @@ use std::hint::black_box;
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use fourgone::{Position, perft};
+use fourgone::{Column, Position, perft};
 
-/// The time of one call on each of some positions.
+/// The time of a function on each of some positions, with which it does so many things.
 fn over_positions<T>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,
+    things: usize,
     call: impl Fn(Position) -> T,
 ) {
-    let positions = positions::middle_game();
-    group.throughput(Throughput::Elements(positions.len() as u64));
+    let positions = positions::whole_game();
+    group.throughput(Throughput::Elements((things * positions.len()) as u64));
     group.bench_function(name, |bencher| {
         bencher.iter(|| {
             for &position in &positions {
@@ -29,9 +30,9 @@ fn over_positions<T>(
 
 fn rules(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rules");
-    over_positions(&mut group, "play", positions::play_everywhere);
-    over_positions(&mut group, "outcome", Position::outcome);
-    over_positions(&mut group, "open columns", Position::open_columns);
+    over_positions(&mut group, "play", Column::COUNT, positions::play_everywhere);
+    over_positions(&mut group, "outcome", 1, Position::outcome);
+    over_positions(&mut group, "open columns", 1, Position::open_columns);
 
     let plies = 9;
     group.throughput(Throughput::Elements(perft(Position::EMPTY, plies)));
