@@ -38,7 +38,7 @@ fn rules(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(perft(Position::EMPTY, plies)));
     group.sample_size(10);
     group.bench_function("perft 9", |bencher| {
-        bencher.iter(|| perft(Position::EMPTY, black_box(plies)))
+        bencher.iter(|| perft(Position::EMPTY, black_box(plies)));
     });
 }
 

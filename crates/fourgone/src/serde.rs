@@ -14,7 +14,6 @@
 //! What is read is checked as the constructors check it: there is no other way to build a value.
 
 use alloc::string::{String, ToString};
-use core::fmt::Display;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -80,8 +79,8 @@ in_the_form_of!(usize, Row, |row| row.number(), |number: usize| {
     let row = number.checked_sub(1).and_then(Row::from_index);
     row.ok_or("not a row: use a number from 1 to 6")
 });
-in_the_form_of!(String, Cell, ToString::to_string, parsed::<Cell>);
-in_the_form_of!(String, Game, ToString::to_string, parsed::<Game>);
+in_the_form_of!(String, Cell, ToString::to_string, |text: String| text.parse::<Cell>());
+in_the_form_of!(String, Game, ToString::to_string, |text: String| text.parse::<Game>());
 in_the_form_of!(u64, Bitboard, |cells| cells.bits(), |bits| {
     Bitboard::from_bits(bits).ok_or("not a set of cells: bit 7 * column + row for each")
 });
@@ -110,11 +109,6 @@ in_the_form_of!(
         _ => Err("a win has a line of four or more, a draw has none"),
     },
 );
-
-/// What a text says, as [`FromStr`](core::str::FromStr) reads it.
-fn parsed<T: core::str::FromStr<Err: Display>>(text: String) -> Result<T, T::Err> {
-    text.parse()
-}
 
 #[cfg(test)]
 mod tests {

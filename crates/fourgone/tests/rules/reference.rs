@@ -94,7 +94,7 @@ impl Grid {
                 let row = usize::try_from(row.cast_signed() + up * step).ok()?;
                 *self.0.get(column)?.get(row)?
             };
-            (1..).take_while(|&step| place(step).is_some() && place(step) == player).count()
+            (1..7).take_while(|&step| place(step).is_some() && place(step) == player).count()
         };
         [(1, 0), (0, 1), (1, 1), (1, -1)]
             .into_iter()
