@@ -3,10 +3,11 @@
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
-use crate::commands::{Completions, Convert, Count, Man, Show};
+use crate::commands::{Analyze, Bench, Completions, Convert, Count, Man, Show, Solve};
 use crate::failure::Failure;
+use crate::interrupt;
 
-/// Connect Four, solved: play it, draw it, convert it, count it.
+/// Connect Four, solved: draw it, convert it, solve it.
 #[derive(Parser)]
 #[command(
     name = "fourgone",
@@ -14,14 +15,17 @@ use crate::failure::Failure;
     after_help = "\
 Examples:
   fourgone show 4453    draw the board after four moves
+  fourgone solve 4453   who wins from there, and when
   fourgone count 8      count all games of eight moves
   fourgone show --help  what a command does, with examples
 
 Exit status:
-  0  done
-  1  failure, such as a full disk
-  2  wrong usage
-  3  invalid position or notation
+  0    done
+  1    failure, such as a full disk
+  2    wrong usage
+  3    invalid position or notation
+  4    some records of a batch were invalid
+  130  interrupted
 
 Environment:
   NO_COLOR, TERM=dumb  no colours
@@ -41,6 +45,9 @@ pub(crate) struct Cli {
 enum Command {
     Show(Show),
     Convert(Convert),
+    Solve(Solve),
+    Analyze(Analyze),
+    Bench(Bench),
     Count(Count),
     Completions(Completions),
     Man(Man),
@@ -50,9 +57,13 @@ impl Cli {
     /// Does what the arguments say.
     pub(crate) fn run(self) -> Result<(), Failure> {
         colour::choose(self.color);
+        interrupt::exit_at_once()?;
         match self.command {
             Some(Command::Show(show)) => show.run(),
             Some(Command::Convert(convert)) => convert.run(),
+            Some(Command::Solve(solve)) => solve.run(),
+            Some(Command::Analyze(analyze)) => analyze.run(),
+            Some(Command::Bench(bench)) => bench.run(),
             Some(Command::Count(count)) => count.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),

@@ -4,6 +4,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+/// The exit code after Ctrl-C.
+pub(crate) const INTERRUPTED: i32 = 130;
+
 /// Why the command ends without success.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -13,6 +16,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// A position or notation is invalid. Exit code 3.
     Invalid(String),
+    /// Some records of a batch were invalid, and each was reported in its place. Exit code 4.
+    SomeInvalid,
 }
 
 impl Failure {
@@ -24,6 +29,7 @@ impl Failure {
             Self::Other(error) => (format!("{error:#}"), 1),
             Self::Usage(message) => (message, 2),
             Self::Invalid(message) => (message, 3),
+            Self::SomeInvalid => return ExitCode::from(4),
         };
         // When standard error is closed as well, the exit code has to do.
         let _ = writeln!(io::stderr(), "fourgone: {message}");

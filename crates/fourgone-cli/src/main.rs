@@ -1,12 +1,16 @@
 //! The command `fourgone`: one file per subcommand, glue only.
 
+mod batch;
 mod cli;
 mod colour;
 mod commands;
 mod excerpt;
 mod failure;
 mod input;
+mod interrupt;
 mod output;
+mod records;
+mod verdict;
 
 use std::env;
 use std::process::ExitCode;

@@ -22,6 +22,21 @@ impl Theme {
         format!("{} won on move {ply}", self.team(winner).name)
     }
 
+    /// Who will win, and when: "red wins on move 21, in 5 more moves".
+    ///
+    /// ```
+    /// use fourgone::Player;
+    /// use fourgone_render::Theme;
+    ///
+    /// let sentence = Theme::Classic.wins(Player::First, 21, 16);
+    /// assert_eq!(sentence, "red wins on move 21, in 5 more moves");
+    /// ```
+    pub fn wins(self, winner: Player, on_move: usize, ply: usize) -> String {
+        let more = on_move.saturating_sub(ply);
+        let moves = if more == 1 { "move" } else { "moves" };
+        format!("{} wins on move {on_move}, in {more} more {moves}", self.team(winner).name)
+    }
+
     /// How things stand: "red to move", "red won on move 7" or "draw".
     ///
     /// ```

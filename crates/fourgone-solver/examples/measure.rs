@@ -29,7 +29,8 @@ fn parse(line: &str) -> Option<(Position, i8)> {
     let (moves, score) = line.split_once(' ')?;
     let mut position = Position::EMPTY;
     for digit in moves.bytes() {
-        position = position.play(Column::from_number(usize::from(digit.wrapping_sub(b'0')))?).ok()?;
+        position =
+            position.play(Column::from_number(usize::from(digit.wrapping_sub(b'0')))?).ok()?;
     }
     Some((position, score.parse().ok()?))
 }

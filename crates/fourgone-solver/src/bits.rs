@@ -6,11 +6,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 ///
 /// Truth values are words too: all ones for true, zero for false.
 pub(crate) trait Bits:
-    Copy
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
     /// The same word everywhere.
     fn splat(word: u64) -> Self;

@@ -22,7 +22,10 @@ impl Place {
     #[inline(always)]
     pub(crate) fn mark(self, bar: i32) -> Mark {
         let position = self.tag.rotate_left(32) ^ self.first as u64;
-        Mark((position ^ u64::from(bar.cast_unsigned()) << 20).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+        Mark(
+            (position ^ u64::from(bar.cast_unsigned()) << 20).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                | 1,
+        )
     }
 }
 

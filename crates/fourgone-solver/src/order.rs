@@ -186,8 +186,7 @@ mod tests {
 
     #[test]
     fn the_lines_of_the_board_are_counted() {
-        let all: i32 =
-            (0..7).flat_map(|c| (0..6).map(move |r| lines_through::<7, 6>(c, r))).sum();
+        let all: i32 = (0..7).flat_map(|c| (0..6).map(move |r| lines_through::<7, 6>(c, r))).sum();
         assert_eq!(all, 4 * 69);
         assert_eq!(lines_through::<7, 6>(3, 2), 13);
     }

@@ -1,13 +1,19 @@
 //! The subcommands, one file each.
 
+mod analyze;
+mod bench;
 mod completions;
 mod convert;
 mod count;
 mod man;
 mod show;
+mod solve;
 
+pub(crate) use analyze::Analyze;
+pub(crate) use bench::Bench;
 pub(crate) use completions::Completions;
 pub(crate) use convert::Convert;
 pub(crate) use count::Count;
 pub(crate) use man::Man;
 pub(crate) use show::Show;
+pub(crate) use solve::Solve;

@@ -1,8 +1,11 @@
 //! The command as its users meet it: arguments in, output and exit code out.
 
+mod analyze;
+mod bench;
 mod colour;
 mod convert;
 mod pages;
 mod pipes;
 mod run;
 mod show;
+mod solve;

@@ -1,0 +1,133 @@
+//! `fourgone analyze`: every column of a position.
+
+use clap::Args;
+use fourgone::notation::Notation;
+use fourgone::{Column, Position};
+use fourgone_render::{Palette, Picture, Style};
+use fourgone_solver::Analysis;
+use serde::Serialize;
+
+use super::solve::Engine;
+use crate::colour;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::output;
+use crate::records::Invalid;
+use crate::verdict::{self, Verdict};
+
+/// Tell what every column leads to, and the best line
+///
+/// Scores are those of the player to move: 0 is a draw, 1 a win with the last disc, more is sooner,
+/// less than 0 a loss.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone analyze 4453
+  fourgone analyze 4453 --json
+  fourgone analyze '[[],[],[1],[1,2],[],[],[]]'    any notation that `convert` knows")]
+pub(crate) struct Analyze {
+    #[command(flatten)]
+    input: Input,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    engine: Engine,
+}
+
+impl Analyze {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let record = self.input.record()?;
+        let position = record.position();
+        if let Some(outcome) = position.outcome() {
+            let over = Invalid::game_over(position.ply(), outcome);
+            return Err(Failure::invalid(over.message));
+        }
+        let mut solver = self.engine.solver_for_one();
+        let found = Found {
+            position,
+            analysis: solver.analyze(position),
+            line: solver.best_line(position),
+        };
+        if self.json {
+            let moves = Notation::Moves.format(&record).to_string();
+            let json = serde_json::to_string(&found.as_json(&moves))?;
+            return output::print(format!("{json}\n"));
+        }
+        let picture = if record.has_history() {
+            Picture::from(record.game())
+        } else {
+            Picture::from(position)
+        };
+        let (style, palette) = match colour::palette() {
+            Palette::None => (Style::Ascii, Palette::None),
+            palette => (Style::Ansi, palette),
+        };
+        let picture = picture.with_style(style).with_palette(palette);
+        output::print(format!("{picture}\n{}", found.in_words()))
+    }
+}
+
+/// What the solver found.
+struct Found {
+    position: Position,
+    analysis: Analysis,
+    line: Vec<Column>,
+}
+
+/// The whole of `--json`.
+#[derive(Serialize)]
+struct Json<'a> {
+    position: &'a str,
+    turn: String,
+    ply: usize,
+    #[serde(flatten)]
+    verdict: Option<Verdict>,
+    columns: Vec<Option<OfColumn>>,
+    best: Vec<usize>,
+    line: String,
+}
+
+#[derive(Serialize)]
+struct OfColumn {
+    column: usize,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+impl Found {
+    fn in_words(&self) -> String {
+        let (turn, ply) = (self.position.turn(), self.position.ply());
+        let best: Vec<Column> = self.analysis.best().collect();
+        let columns = self.analysis.iter().map(|(column, score)| {
+            let Some(score) = score else { return format!("column {column}       full\n") };
+            let sentence = verdict::sentence(score, turn, ply);
+            let mark = if best.contains(&column) { "  best" } else { "" };
+            format!("column {column}  {score:>3}  {sentence}{mark}\n")
+        });
+        columns.chain([format!("best line  {}\n", self.line_as_moves())]).collect()
+    }
+
+    fn line_as_moves(&self) -> String {
+        self.line.iter().map(Column::to_string).collect()
+    }
+
+    fn as_json<'a>(&self, moves: &'a str) -> Json<'a> {
+        let ply = self.position.ply();
+        let of_column = |(column, score): (Column, Option<_>)| {
+            let verdict = Verdict::new(score?, ply);
+            Some(OfColumn { column: column.number(), verdict })
+        };
+        Json {
+            position: moves,
+            turn: self.position.turn().to_string(),
+            ply,
+            verdict: self.analysis.score().map(|score| Verdict::new(score, ply)),
+            columns: self.analysis.iter().map(of_column).collect(),
+            best: self.analysis.best().map(Column::number).collect(),
+            line: self.line_as_moves(),
+        }
+    }
+}

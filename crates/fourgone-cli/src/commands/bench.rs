@@ -1,0 +1,252 @@
+//! `fourgone bench`: how fast positions are solved.
+
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::Args;
+use fourgone_solver::Solver;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+
+use super::solve::Engine;
+use crate::batch::{self, Taker};
+use crate::failure::Failure;
+use crate::output;
+use crate::records::{Record, Records};
+
+/// Measure how fast positions are solved
+///
+/// Solves sets of positions and prints for each the mean time and number of nodes of a position.
+/// The table is empty at the beginning of a set and keeps what it learns within it. Measures on
+/// one thread unless told otherwise.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone bench                            the positions that are built in
+  fourgone bench --set my-positions.txt     lines of moves and score, as `solve` reads them
+  fourgone bench --json
+  fourgone bench --signature                one number that changes when the search changes")]
+pub(crate) struct Bench {
+    /// A file of positions with their scores; may be given several times
+    #[arg(long, value_name = "FILE")]
+    set: Vec<PathBuf>,
+
+    /// Print JSON, an object for each set
+    #[arg(long)]
+    json: bool,
+
+    /// Print the number of nodes for every tenth built-in position, on one thread
+    #[arg(long, conflicts_with_all = ["set", "json", "threads", "table"])]
+    signature: bool,
+
+    #[command(flatten)]
+    engine: Engine,
+}
+
+/// The sets inside the program: the standard benchmark sets by Pascal Pons, the first 500
+/// positions of each, of the hard ones the first ten.
+const BUILT_IN: [(&str, &str, usize); 6] = [
+    ("end-easy", include_str!("../../../fourgone-solver/tests/positions/end-easy.txt"), 500),
+    ("middle-easy", include_str!("../../../fourgone-solver/tests/positions/middle-easy.txt"), 500),
+    (
+        "middle-medium",
+        include_str!("../../../fourgone-solver/tests/positions/middle-medium.txt"),
+        500,
+    ),
+    ("begin-easy", include_str!("../../../fourgone-solver/tests/positions/begin-easy.txt"), 500),
+    (
+        "begin-medium",
+        include_str!("../../../fourgone-solver/tests/positions/begin-medium.txt"),
+        500,
+    ),
+    ("begin-hard", include_str!("../../../fourgone-solver/tests/positions/begin-hard.txt"), 10),
+];
+
+impl Bench {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.signature {
+            return output::print(format!("{}\n", signature()?));
+        }
+        let sets = if self.set.is_empty() { built_in()? } else { read_files(&self.set)? };
+        if !self.json {
+            output::print(Row::HEAD)?;
+        }
+        for set in sets {
+            let row = self.measure(set)?;
+            let line = if self.json { serde_json::to_string(&row)? } else { row.to_string() };
+            output::print(format!("{line}\n"))?;
+        }
+        Ok(())
+    }
+
+    /// Solves a set.
+    fn measure(&self, set: Set) -> Result<Row, Failure> {
+        let engine = self.engine;
+        let mut sums = Sums::new(set.records.len());
+        let worker = move || {
+            let mut solver = engine.solver();
+            move |record: Record| Sample::new(&mut solver, &record)
+        };
+        let records = set.records.into_iter();
+        batch::in_order(engine.threads_or_one(), records, worker, &mut sums)?;
+        Ok(sums.row(set.name))
+    }
+}
+
+/// The nodes for every tenth built-in position, on one thread and a table of the default size.
+fn signature() -> Result<u64, Failure> {
+    let mut solver = Solver::new();
+    for set in built_in()? {
+        solver.clear();
+        for record in set.records.iter().step_by(10) {
+            Sample::new(&mut solver, record);
+        }
+    }
+    Ok(solver.nodes())
+}
+
+/// Positions with a name.
+struct Set {
+    name: String,
+    records: Vec<Record>,
+}
+
+fn built_in() -> Result<Vec<Set>, Failure> {
+    let read = |(name, text, most): (&str, &str, usize)| {
+        let records = Records::new(text.as_bytes()).take(most).collect::<io::Result<_>>()?;
+        Ok(Set { name: name.to_owned(), records })
+    };
+    BUILT_IN.into_iter().map(read).collect()
+}
+
+fn read_files(paths: &[PathBuf]) -> Result<Vec<Set>, Failure> {
+    paths.iter().map(|path| read_file(path)).collect()
+}
+
+fn read_file(path: &Path) -> Result<Set, Failure> {
+    let read = || Records::new(BufReader::new(File::open(path)?)).collect::<io::Result<Vec<_>>>();
+    let records = read().with_context(|| path.display().to_string())?;
+    if let Some((record, invalid)) =
+        records.iter().find_map(|record| Some((record, record.position.as_ref().err()?)))
+    {
+        let (path, line, message) = (path.display(), record.line, &invalid.message);
+        return Err(Failure::invalid(format!("{path}, line {line}: {message}")));
+    }
+    let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    Ok(Set { name, records })
+}
+
+/// The cost of a position.
+struct Sample {
+    nodes: u64,
+    time: Duration,
+    is_correct: bool,
+}
+
+impl Sample {
+    fn new(solver: &mut Solver, record: &Record) -> Self {
+        let Ok(position) = record.position else {
+            return Self { nodes: 0, time: Duration::ZERO, is_correct: false };
+        };
+        let (before, start) = (solver.nodes(), Instant::now());
+        let score = solver.solve(position);
+        let time = start.elapsed();
+        let is_correct = record.expected == Some(score);
+        Self { nodes: solver.nodes() - before, time, is_correct }
+    }
+}
+
+/// The cost of a set so far.
+struct Sums {
+    positions: usize,
+    correct: usize,
+    nodes: u64,
+    time: Duration,
+    progress: ProgressBar,
+}
+
+impl Sums {
+    fn new(positions: usize) -> Self {
+        // Below a second there is nothing to watch, so the bar comes late.
+        let target = if io::stderr().is_terminal() {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left")
+            .expect("the template is well-formed");
+        let progress = ProgressBar::with_draw_target(Some(positions as u64), target);
+        let progress = progress.with_style(style);
+        Self { positions: 0, correct: 0, nodes: 0, time: Duration::ZERO, progress }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "means are for people")]
+    fn row(self, set: String) -> Row {
+        self.progress.finish_and_clear();
+        let (count, seconds) = (self.positions.max(1) as f64, self.time.as_secs_f64());
+        Row {
+            set,
+            positions: self.positions,
+            correct: self.correct,
+            mean_micros: rounded(seconds * 1e6 / count),
+            mean_nodes: rounded(self.nodes as f64 / count),
+            knps: (self.nodes as f64 / seconds.max(1e-9) / 1e3).round(),
+        }
+    }
+}
+
+/// A tenth is as exact as a mean of times can be.
+fn rounded(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+impl Taker<Sample> for Sums {
+    type Error = Failure;
+
+    fn take(&mut self, sample: Sample) -> Result<(), Failure> {
+        self.positions += 1;
+        self.correct += usize::from(sample.is_correct);
+        self.nodes += sample.nodes;
+        self.time += sample.time;
+        self.progress.inc(1);
+        Ok(())
+    }
+
+    fn pause(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// The result of a set.
+#[derive(Serialize)]
+struct Row {
+    set: String,
+    positions: usize,
+    correct: usize,
+    mean_micros: f64,
+    mean_nodes: f64,
+    knps: f64,
+}
+
+impl Row {
+    const HEAD: &str =
+        "set             positions  correct    mean time    mean nodes    knodes/s\n";
+}
+
+impl std::fmt::Display for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { set, positions, correct, mean_micros, mean_nodes, knps } = self;
+        let time = if *mean_micros < 1e4 {
+            format!("{mean_micros:.1} us")
+        } else {
+            format!("{:.1} ms", mean_micros / 1e3)
+        };
+        write!(
+            f,
+            "{set:<15} {positions:>9} {correct:>8} {time:>12} {mean_nodes:>13.1} {knps:>11.0}"
+        )
+    }
+}

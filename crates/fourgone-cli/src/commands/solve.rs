@@ -1,0 +1,292 @@
+//! `fourgone solve`: exact scores, one record a line.
+
+use std::io::{self, BufReader, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use fourgone::Position;
+use fourgone_solver::{Solver, Table, Wdl};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+
+use crate::batch::{self, Taker};
+use crate::failure::Failure;
+use crate::records::{Invalid, Record, Records};
+use crate::verdict::{self, Verdict};
+
+/// Find exact scores: who wins with best play, and when
+///
+/// A score is the side to move's: 0 is a draw; n is a win, n less than 22 by the number of the
+/// winner's discs, so that 1 is a win with the last disc and more is sooner; -n is a loss.
+///
+/// Reads moves as columns 1 to 7, a line each; an empty line or `-` is the empty board, a line
+/// that begins with `#` is passed over, a second field is ignored. Answers come in the order of
+/// the lines. An invalid line keeps its place and makes the exit code 4.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone solve 4453                  prints `4453 -2`: the player to move loses
+  fourgone solve 4453 --wdl            prints `4453 loss`, which is found faster
+  fourgone solve < positions.txt       one line for each line of the file
+  fourgone solve --json 4453 44        one JSON object a line")]
+pub(crate) struct Solve {
+    /// The moves of each position; `-`, or a pipe instead of any, is standard input
+    #[arg(value_name = "POSITION")]
+    positions: Vec<String>,
+
+    /// Only who wins: win, draw or loss for the side to move
+    #[arg(long)]
+    wdl: bool,
+
+    /// Print JSON, an object a line
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    engine: Engine,
+}
+
+/// How positions are solved.
+#[derive(Args, Clone, Copy)]
+pub(super) struct Engine {
+    /// How many threads; all cores unless told otherwise
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+
+    /// The memory for what is known of positions, in MiB for each thread
+    #[arg(long, value_name = "MIB", default_value_t = Table::DEFAULT_MEBIBYTES)]
+    #[arg(value_parser = table_size)]
+    table: usize,
+
+    /// Search without an opening book, as this version always does
+    #[arg(long)]
+    #[expect(dead_code, reason = "there is no book to leave out yet")]
+    no_book: bool,
+}
+
+/// A size that a table can have.
+fn table_size(text: &str) -> Result<usize, String> {
+    let most = Table::MAX_MEBIBYTES;
+    let size = text.parse().ok().filter(|size| (1..=most).contains(size));
+    size.ok_or_else(|| format!("use a number of MiB from 1 to {most}"))
+}
+
+impl Engine {
+    /// A solver for one thread of many.
+    pub(super) fn solver(self) -> Solver {
+        Solver::with_table(Table::with_mebibytes(self.table))
+    }
+
+    /// How many threads there are.
+    pub(super) fn threads(self) -> usize {
+        batch::threads(self.threads)
+    }
+
+    /// How many threads there are, one unless told otherwise.
+    pub(super) fn threads_or_one(self) -> usize {
+        self.threads.map_or(1, NonZeroUsize::get)
+    }
+
+    /// A solver with all threads at work on one position.
+    pub(super) fn solver_for_one(self) -> Solver {
+        let threads = NonZeroUsize::new(self.threads()).unwrap_or(NonZeroUsize::MIN);
+        self.solver().threads(threads)
+    }
+}
+
+impl Solve {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match &self.positions[..] {
+            [dash] if dash == "-" => self.read_standard_input(),
+            [] if io::stdin().is_terminal() => Err(Failure::Usage(
+                "no position: give the moves of some, or `-` to type them line by line".to_owned(),
+            )),
+            [] => self.read_standard_input(),
+            [one] => {
+                let mut solver = self.engine.solver_for_one();
+                let record = Record::new(1, one).ok_or_else(|| not_a_position(one))?;
+                let mut printer = Printer::new(self.json, false);
+                printer.print(&Answer::new(&mut solver, record, self.wdl))?;
+                printer.finish()
+            }
+            many => {
+                let records: Result<Vec<_>, _> = many
+                    .iter()
+                    .enumerate()
+                    .map(|(index, moves)| {
+                        Record::new(index + 1, moves).ok_or_else(|| not_a_position(moves))
+                    })
+                    .collect();
+                self.solve_all(records?.into_iter().map(Ok))
+            }
+        }
+    }
+
+    fn read_standard_input(&self) -> Result<(), Failure> {
+        self.solve_all(Records::new(BufReader::new(io::stdin())))
+    }
+
+    /// Solves records on all threads and prints the answers in their order.
+    fn solve_all(
+        &self,
+        records: impl Iterator<Item = io::Result<Record>> + Send + 'static,
+    ) -> Result<(), Failure> {
+        let (engine, wdl) = (self.engine, self.wdl);
+        let worker = move || {
+            let mut solver = engine.solver();
+            move |record: io::Result<Record>| Ok(Answer::new(&mut solver, record?, wdl))
+        };
+        let mut printer = Printer::new(self.json, true);
+        batch::in_order(engine.threads(), records, worker, &mut printer)?;
+        printer.finish()
+    }
+}
+
+fn not_a_position(text: &str) -> Failure {
+    Failure::Usage(format!("{text:?} is a comment, not a position"))
+}
+
+/// What there is to say of a record.
+struct Answer {
+    record: Record,
+    found: Result<Found, Invalid>,
+}
+
+/// What the solver found, and what it cost.
+struct Found {
+    verdict: Option<Verdict>,
+    wdl: Wdl,
+    nodes: u64,
+    time: Duration,
+}
+
+impl Answer {
+    fn new(solver: &mut Solver, record: Record, wdl: bool) -> Self {
+        let found = record.position.clone().map(|position| Found::new(solver, position, wdl));
+        Self { record, found }
+    }
+}
+
+impl Found {
+    fn new(solver: &mut Solver, position: Position, only_wdl: bool) -> Self {
+        let (start, before) = (Instant::now(), solver.nodes());
+        let (wdl, verdict) = if only_wdl {
+            (solver.solve_wdl(position), None)
+        } else {
+            let score = solver.solve(position);
+            (score.wdl(), Some(Verdict::new(score, position.ply())))
+        };
+        Self { verdict, wdl, nodes: solver.nodes() - before, time: start.elapsed() }
+    }
+}
+
+/// A line of `--json`.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Line<'a> {
+    Solved {
+        position: &'a str,
+        #[serde(flatten)]
+        verdict: Option<Verdict>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wdl: Option<&'static str>,
+        nodes: u64,
+        micros: u128,
+    },
+    Invalid {
+        position: &'a str,
+        error: Error<'a>,
+    },
+}
+
+#[derive(Serialize)]
+struct Error<'a> {
+    kind: &'static str,
+    #[serde(rename = "move")]
+    number: usize,
+    message: &'a str,
+}
+
+/// Prints answers, complaints and progress.
+struct Printer {
+    json: bool,
+    out: io::BufWriter<io::Stdout>,
+    progress: ProgressBar,
+    some_invalid: bool,
+}
+
+impl Taker<io::Result<Answer>> for Printer {
+    type Error = Failure;
+
+    fn take(&mut self, answer: io::Result<Answer>) -> Result<(), Failure> {
+        self.print(&answer?)
+    }
+
+    fn pause(&mut self) -> Result<(), Failure> {
+        Ok(self.out.flush()?)
+    }
+}
+
+impl Printer {
+    fn new(json: bool, long: bool) -> Self {
+        // Where the answers themselves appear on the terminal, they are progress enough.
+        let shown = long && !io::stdout().is_terminal();
+        let target =
+            if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let style = ProgressStyle::with_template("{spinner} {human_pos} positions, {per_sec}")
+            .expect("the template is well-formed");
+        let progress = ProgressBar::with_draw_target(None, target).with_style(style);
+        let out = io::BufWriter::new(io::stdout());
+        Self { json, out, progress, some_invalid: false }
+    }
+
+    fn print(&mut self, answer: &Answer) -> Result<(), Failure> {
+        if let Err(invalid) = &answer.found {
+            self.some_invalid = true;
+            self.out.flush()?;
+            let (line, message) = (answer.record.line, &invalid.message);
+            self.progress.suspend(|| writeln!(io::stderr(), "line {line}: {message}")).ok();
+        }
+        if self.json {
+            serde_json::to_writer(&mut self.out, &answer.as_json()).map_err(io::Error::from)?;
+            writeln!(self.out)?;
+        } else {
+            writeln!(self.out, "{} {}", answer.record.moves, answer.in_a_word())?;
+        }
+        self.progress.inc(1);
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        self.out.flush()?;
+        self.progress.finish_and_clear();
+        if self.some_invalid { Err(Failure::SomeInvalid) } else { Ok(()) }
+    }
+}
+
+impl Answer {
+    fn in_a_word(&self) -> String {
+        match &self.found {
+            Ok(Found { verdict: Some(verdict), .. }) => verdict.score().to_string(),
+            Ok(found) => verdict::word(found.wdl).to_owned(),
+            Err(_) => "invalid".to_owned(),
+        }
+    }
+
+    fn as_json(&self) -> Line<'_> {
+        let position = self.record.played();
+        match &self.found {
+            Ok(found) => Line::Solved {
+                position,
+                verdict: found.verdict,
+                wdl: found.verdict.is_none().then(|| verdict::word(found.wdl)),
+                nodes: found.nodes,
+                micros: found.time.as_micros(),
+            },
+            Err(Invalid { kind, number, message }) => {
+                Line::Invalid { position, error: Error { kind, number: *number, message } }
+            }
+        }
+    }
+}

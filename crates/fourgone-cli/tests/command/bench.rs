@@ -1,0 +1,52 @@
+//! `fourgone bench` as people call it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run::run;
+
+/// A file with this text, below the target folder.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+const TWO: &str = "# two positions, one with a wrong score\n\
+                   2252576253462244111563365343671351441 -1\n\
+                   7422341735647741166133573473242566 5\n";
+
+#[test]
+fn json_has_an_object_for_each_set() {
+    let path = file("two.txt", TWO);
+    let set = path.to_str().unwrap();
+    let text =
+        run(&["bench", "--set", set, "--set", set, "--json", "--threads", "1", "--no-book"]).out();
+    assert_eq!(text.lines().count(), 2);
+    for line in text.lines() {
+        let start = r#"{"set":"two","positions":2,"correct":1,"mean_micros":"#;
+        assert!(line.starts_with(start), "{line}");
+        let json: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(json["mean_nodes"].is_number() && json["knps"].is_number(), "{line}");
+    }
+}
+
+#[test]
+fn a_table_has_a_line_for_each_set() {
+    let path = file("table.txt", TWO);
+    let text = run(&["bench", "--set", path.to_str().unwrap()]).out();
+    assert_eq!(text.lines().count(), 2);
+    assert!(
+        text.lines().last().unwrap().starts_with("table                   2        1 "),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_file_that_is_not_there_or_not_of_positions_is_reported() {
+    assert!(run(&["bench", "--set", "no-such-file"]).err.contains("no-such-file"));
+    let path = file("wrong.txt", "4453 -2\n44444444 0\n");
+    let answer = run(&["bench", "--set", path.to_str().unwrap()]);
+    assert_eq!(answer.code, Some(3));
+    assert!(answer.err.contains("line 2: column 4 is full (move 7)"), "{}", answer.err);
+}

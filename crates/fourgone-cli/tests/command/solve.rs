@@ -1,0 +1,124 @@
+//! `fourgone solve` as people call it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use crate::run::{command, run, run_with};
+
+/// A position that is solved at once.
+const LATE: &str = "2252576253462244111563365343671351441";
+
+#[test]
+fn a_position_is_printed_with_its_score() {
+    assert_eq!(run(&["solve", LATE]).out(), format!("{LATE} -1\n"));
+    assert_eq!(run(&["solve", "--wdl", LATE]).out(), format!("{LATE} loss\n"));
+}
+
+#[test]
+fn every_line_has_its_answer_in_its_place() {
+    let input = format!("# a comment\n{LATE} -1\n44444444\n{LATE}\r\n12121213\n44x\n");
+    for arguments in [&["solve"][..], &["solve", "-"], &["solve", "--threads", "3", "-"]] {
+        let answer = run_with(arguments, &[], input.as_bytes());
+        assert_eq!(
+            answer.out,
+            format!("{LATE} -1\n44444444 invalid\n{LATE} -1\n12121213 invalid\n44x invalid\n")
+        );
+        assert_eq!(
+            answer.err,
+            "line 3: column 4 is full (move 7)\n\
+             line 5: game is over: red won on move 7\n\
+             line 6: expected a column from 1 to 7, found 'x' (move 3)\n"
+        );
+        assert_eq!(answer.code, Some(4));
+    }
+}
+
+#[test]
+fn a_finished_game_is_invalid() {
+    let answer = run(&["solve", "1212121"]);
+    assert_eq!(answer.out, "1212121 invalid\n");
+    assert_eq!(answer.err, "line 1: game is over: red won on move 7\n");
+    assert_eq!(answer.code, Some(4));
+}
+
+#[test]
+fn json_has_an_object_a_line() {
+    let answer = run(&["solve", "--json", LATE, "44444444"]);
+    let lines: Vec<serde_json::Value> =
+        answer.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [solved, invalid] = &lines[..] else { panic!("{}", answer.out) };
+    let beginning =
+        format!(r#"{{"position":"{LATE}","score":-1,"wdl":"loss","ends_on_move":41,"nodes":"#);
+    assert!(answer.out.starts_with(&beginning), "{}", answer.out);
+    assert!(solved["nodes"].is_u64() && solved["micros"].is_u64());
+    assert_eq!(
+        invalid.to_string(),
+        r#"{"error":{"kind":"column_full","message":"column 4 is full (move 7)","move":7},"position":"44444444"}"#
+    );
+    assert_eq!(answer.code, Some(4));
+}
+
+#[test]
+fn json_of_a_verdict_alone_has_no_score() {
+    let answer = run(&["solve", "--json", "--wdl", LATE]).out();
+    let json: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(json["wdl"], "loss");
+    assert!(json.get("score").is_none());
+}
+
+#[test]
+fn answers_come_while_the_input_is_still_open() {
+    let mut child =
+        command(&["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(input, "{LATE}").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("{LATE} -1\n"));
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_reader_that_leaves_ends_it_quietly_even_when_no_more_input_comes() {
+    let mut child = command(&["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    drop(child.stdout.take());
+    writeln!(input, "{LATE}").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.stderr, b"");
+    assert!(output.status.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn control_c_ends_it_at_once_with_130() {
+    // The empty board takes seconds.
+    let mut child = command(&["solve", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    writeln!(child.stdin.as_mut().unwrap(), "-").unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let id = child.id().to_string();
+    std::process::Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn nothing_to_solve_is_nothing_to_say() {
+    assert_eq!(run_with(&["solve"], &[], b"").out(), "");
+}
+
+#[test]
+fn a_table_of_no_size_is_a_usage_error() {
+    for size in ["0", "many", "99999999999"] {
+        let message = run(&["solve", "--table", size, LATE]).err(2);
+        assert!(message.contains("use a number of MiB from 1 to"), "{message}");
+    }
+}
