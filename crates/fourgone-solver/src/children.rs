@@ -1,10 +1,10 @@
 //! The static pass: every move is played, with all that it forces, before any is searched.
 
 use crate::bits::Lanes;
-use crate::bound::{even_ceilings, follow_up, lowest_ceilings};
+use crate::bound::{even_ceilings, lowest_ceilings};
 use crate::grid::Grid;
-use crate::lines::{all_fours, completions};
-use crate::node::Frame;
+use crate::lines::all_fours;
+use crate::node::{Frame, Machine};
 use crate::order::{Rest, cell_values, weigh};
 use crate::plain;
 use crate::search::Search;
@@ -68,7 +68,7 @@ pub(crate) const NO_SCORE: i32 = -100;
 /// `alpha`. Children that are not settled are put into `search.lists[ply]`, with their order and
 /// their places in the table; a child in column `favourite` comes first.
 #[inline(always)]
-pub(crate) fn pass<V: Lanes, const W: usize, const H: usize, const T: u32>(
+pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
     frame: Frame,
     ply: i32,
@@ -105,7 +105,7 @@ pub(crate) fn pass<V: Lanes, const W: usize, const H: usize, const T: u32>(
         let mut mover = V::splat(frame.other);
         let mut other = V::splat(frame.mover) | moves;
         let mut mover_wins = V::splat(frame.other_wins);
-        let mut other_wins = completions::<V, W, H>(other);
+        let mut other_wins = V::completions::<W, H>(other);
         let mut discs = ply + 1;
         let mut resting = zero;
         let mut rest = Rest {
@@ -174,7 +174,7 @@ pub(crate) fn pass<V: Lanes, const W: usize, const H: usize, const T: u32>(
                 break;
             }
             (mover, other) = (other, mover | answers);
-            (mover_wins, other_wins) = (other_wins, completions::<V, W, H>(other));
+            (mover_wins, other_wins) = (other_wins, V::completions::<W, H>(other));
             discs += 1;
         }
         if !resting.any() {
@@ -216,7 +216,7 @@ pub(crate) fn pass<V: Lanes, const W: usize, const H: usize, const T: u32>(
         } else {
             lowest_ceilings::<V, W, H>(threats)
         };
-        let bound = follow_up::<V, W, H>(rest.mover, rest.other, ceilings, rest.left, need);
+        let bound = V::follow_up::<W, H>(rest.mover, rest.other, ceilings, rest.left, need);
         if Technique::FollowUp.is_in(T) {
             let mut held = resting & bound.holds;
             let mut reserve = bound.reserve;
@@ -225,7 +225,7 @@ pub(crate) fn pass<V: Lanes, const W: usize, const H: usize, const T: u32>(
                 let hopes = resting & (rest.left & one).is_zero().without(negative | held);
                 if hopes.any() {
                     let none = V::splat(Grid::<W, H>::SPARE);
-                    let even = follow_up::<V, W, H>(rest.mover, rest.other, none, rest.left, need);
+                    let even = V::follow_up::<W, H>(rest.mover, rest.other, none, rest.left, need);
                     let found = hopes & even.holds;
                     reserve = found.choose(even.reserve, reserve);
                     held = held | found;

@@ -38,13 +38,17 @@ mod plain;
 mod schedule;
 mod score;
 mod search;
+mod sized;
 mod solver;
 mod table;
 mod techniques;
+#[cfg(test)]
+mod tests;
 
 pub use analysis::Analysis;
 pub use limits::Limits;
 pub use score::{Bounds, Score, Wdl};
+pub use sized::{ParseSizeError, Size, SizedPlayError, SizedPosition, SizedSolver};
 pub use solver::Solver;
 pub use table::Table;
 #[cfg(feature = "ablation")]

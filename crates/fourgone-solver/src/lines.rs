@@ -76,8 +76,10 @@ mod tests {
             let before = all_fours::<u64, 7, 6>(own);
             for cell in (0..49).filter(|cell| super::Grid::<7, 6>::BOARD >> cell & 1 != 0) {
                 let with = all_fours::<u64, 7, 6>(own | 1 << cell);
-                if own >> cell & 1 == 0 {
-                    assert_eq!(found >> cell & 1 != 0, with != before, "{own:x} {cell}");
+                // Discs of a column never hang over a free cell, so only tops are looked at.
+                let above = own >> cell & ((1 << (6 - cell % 7)) - 1);
+                if above == 0 && before == 0 {
+                    assert_eq!(found >> cell & 1 != 0, with != 0, "{own:x} {cell}");
                 }
             }
         }

@@ -1,8 +1,10 @@
 //! One node of the search.
 
 use crate::bits::{Lanes, Plain};
+use crate::bound::{FollowUp, follow_up};
 use crate::children::{Children, Pass, pass};
 use crate::grid::Grid;
+use crate::lines::{completions, open_lines};
 use crate::search::Search;
 use crate::table::{Known, Place, Table};
 use crate::techniques::Technique;
@@ -42,6 +44,30 @@ impl Frame {
 
 /// Four lanes, and the search compiled for the processor that has them.
 pub(crate) trait Machine: Lanes {
+    /// [`completions`], inlined where that pays.
+    #[inline(always)]
+    fn completions<const W: usize, const H: usize>(discs: Self) -> Self {
+        completions::<Self, W, H>(discs)
+    }
+
+    /// [`follow_up`], inlined where that pays.
+    #[inline(always)]
+    fn follow_up<const W: usize, const H: usize>(
+        mover: Self,
+        other: Self,
+        ceilings: Self,
+        left: Self,
+        need: Self,
+    ) -> FollowUp<Self> {
+        follow_up::<Self, W, H>(mover, other, ceilings, left, need)
+    }
+
+    /// [`open_lines`], inlined where that pays.
+    #[inline(always)]
+    fn open_lines<const W: usize, const H: usize>(discs: Self, free: Self) -> (Self, Self) {
+        open_lines::<Self, W, H>(discs, free)
+    }
+
     /// [`node`], for this kind of processor.
     fn search<const W: usize, const H: usize, const T: u32>(
         search: &mut Search<'_>,
@@ -52,6 +78,27 @@ pub(crate) trait Machine: Lanes {
 }
 
 impl Machine for Plain {
+    #[inline(never)]
+    fn completions<const W: usize, const H: usize>(discs: Self) -> Self {
+        completions::<Self, W, H>(discs)
+    }
+
+    #[inline(never)]
+    fn follow_up<const W: usize, const H: usize>(
+        mover: Self,
+        other: Self,
+        ceilings: Self,
+        left: Self,
+        need: Self,
+    ) -> FollowUp<Self> {
+        follow_up::<Self, W, H>(mover, other, ceilings, left, need)
+    }
+
+    #[inline(never)]
+    fn open_lines<const W: usize, const H: usize>(discs: Self, free: Self) -> (Self, Self) {
+        open_lines::<Self, W, H>(discs, free)
+    }
+
     fn search<const W: usize, const H: usize, const T: u32>(
         search: &mut Search<'_>,
         frame: Frame,

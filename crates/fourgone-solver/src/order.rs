@@ -5,10 +5,9 @@
 //! matters more than that it is right in each place: it keeps the tree narrow, and its branches
 //! meet again in the table. Orders that learn during the search make it many times larger.
 
-use crate::bits::Lanes;
 use crate::bound::FollowUp;
 use crate::grid::Grid;
-use crate::lines::open_lines;
+use crate::node::Machine;
 
 /// Four children that have come to rest, and what is known of them.
 #[derive(Clone, Copy)]
@@ -32,47 +31,46 @@ pub(crate) struct Rest<V> {
 /// What each feature of a child is worth to the player who moves at the parent, called "we".
 mod weight {
     /// A threat of ours that does not lie right above one of theirs.
-    pub(super) const USEFUL: i32 = 34;
+    pub(super) const USEFUL: i32 = 46;
     /// A threat of ours.
-    pub(super) const THREAT: i32 = 22;
+    pub(super) const THREAT: i32 = 25;
     /// A useful threat in a row of our parity.
-    pub(super) const GOOD: i32 = 21;
+    pub(super) const GOOD: i32 = 43;
     /// A threat of ours that can be played at once.
-    pub(super) const PLAYABLE: i32 = -65;
+    pub(super) const PLAYABLE: i32 = -31;
     /// A disc played by force.
-    pub(super) const FORCED: i32 = 13;
+    pub(super) const FORCED: i32 = 9;
     /// That we are to move at the child.
-    pub(super) const OUR_TURN: i32 = 38;
+    pub(super) const OUR_TURN: i32 = 44;
     /// That the move lies right under a threat of ours.
-    pub(super) const UNDER: i32 = -404;
+    pub(super) const UNDER: i32 = -122;
     /// A move at the child that does not lose at once, ours or theirs.
-    pub(super) const OUR_MOVE: i32 = -10;
-    pub(super) const THEIR_MOVE: i32 = -23;
+    pub(super) const OUR_MOVE: i32 = -6;
+    pub(super) const THEIR_MOVE: i32 = -19;
     /// A line that we or they can still complete, and one with two discs on it.
-    pub(super) const OUR_LINE: i32 = 1;
-    pub(super) const OUR_BEGUN_LINE: i32 = 19;
+    pub(super) const OUR_LINE: i32 = 7;
+    pub(super) const OUR_BEGUN_LINE: i32 = 16;
     pub(super) const THEIR_LINE: i32 = -9;
-    pub(super) const THEIR_BEGUN_LINE: i32 = -8;
+    pub(super) const THEIR_BEGUN_LINE: i32 = -14;
     /// Threats of theirs, as above.
-    pub(super) const THEIR_USEFUL: i32 = -4;
-    pub(super) const THEIR_THREAT: i32 = 5;
-    pub(super) const THEIR_GOOD: i32 = -20;
+    pub(super) const THEIR_USEFUL: i32 = 0;
+    pub(super) const THEIR_THREAT: i32 = 0;
+    pub(super) const THEIR_GOOD: i32 = 0;
     /// A line that the follow-up bound could not answer, against us or against them.
-    pub(super) const OUR_OPEN: i32 = -3;
-    pub(super) const THEIR_OPEN: i32 = -17;
+    pub(super) const OUR_OPEN: i32 = 0;
+    pub(super) const THEIR_OPEN: i32 = 0;
     /// That the follow-up bound has an even number of free cells, against us or against them.
-    pub(super) const EVEN_AGAINST_US: i32 = 17;
-    pub(super) const EVEN_AGAINST_THEM: i32 = 14;
+    pub(super) const EVEN_AGAINST_US: i32 = 0;
+    pub(super) const EVEN_AGAINST_THEM: i32 = 0;
     /// The reserve of the follow-up bound, against us or against them.
-    pub(super) const RESERVE_AGAINST_US: i32 = 4;
-    pub(super) const RESERVE_AGAINST_THEM: i32 = -3;
+    pub(super) const RESERVE_AGAINST_US: i32 = 0;
+    pub(super) const RESERVE_AGAINST_THEM: i32 = 0;
     /// A threat of theirs right above another.
-    pub(super) const THEIR_PAIR: i32 = -13;
+    pub(super) const THEIR_PAIR: i32 = 0;
 }
 
 /// What the cell of the move is worth on the 7x6 board, by column from the edge and row.
-const CELLS_7X6: [[i32; 6]; 4] =
-    [[-5, 0, -6, 0, 0, -1], [0, -10, 0, 0, 0, 0], [1, 0, 0, 6, 0, 0], [-2, 0, 4, -2, 2, 4]];
+const CELLS_7X6: [[i32; 6]; 4] = [[0; 6]; 4];
 
 /// Weighs four children.
 ///
@@ -80,7 +78,7 @@ const CELLS_7X6: [[i32; 6]; 4] =
 /// parent, `ours` is true in lanes where it is our turn at the child, `first` tells whether we
 /// are the first player.
 #[inline(always)]
-pub(crate) fn weigh<V: Lanes, const W: usize, const H: usize>(
+pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
     rest: &Rest<V>,
     bound: &FollowUp<V>,
     moves: V,
@@ -98,8 +96,8 @@ pub(crate) fn weigh<V: Lanes, const W: usize, const H: usize>(
     let good = V::splat(if first { Grid::<W, H>::EVEN } else { Grid::<W, H>::ODD });
     let discs = ours.choose(rest.mover, rest.other);
     let their_discs = ours.choose(rest.other, rest.mover);
-    let (lines, begun) = open_lines::<V, W, H>(discs, free);
-    let (their_lines, their_begun) = open_lines::<V, W, H>(their_discs, free);
+    let (lines, begun) = V::open_lines::<W, H>(discs, free);
+    let (their_lines, their_begun) = V::open_lines::<W, H>(their_discs, free);
     let one = V::splat(1);
     let replies = rest.moves.ones();
     let open = bound.open.ones();

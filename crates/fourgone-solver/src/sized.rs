@@ -1,0 +1,292 @@
+//! Boards of other sizes.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::bits::Plain;
+use crate::grid::Grid;
+use crate::lines::all_fours;
+use crate::schedule::{Goal, Interval};
+use crate::search::{Lists, Search};
+use crate::solver::{bounds, prove_by};
+use crate::{Bounds, Limits, Table, techniques};
+
+/// A width and a height: each at least 4, and `width * (height + 1)` at most 64.
+///
+/// ```
+/// use fourgone_solver::Size;
+///
+/// let size: Size = "6x5".parse()?;
+/// assert_eq!((size.width(), size.height()), (6, 5));
+/// assert_eq!(size.to_string(), "6x5");
+/// assert!(Size::new(3, 6).is_none() && Size::new(9, 7).is_none());
+/// # Ok::<(), fourgone_solver::ParseSizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    width: usize,
+    height: usize,
+}
+
+impl Size {
+    /// The size that people play on.
+    pub const STANDARD: Self = Self { width: 7, height: 6 };
+
+    /// The size, if it is one that can be solved.
+    pub const fn new(width: usize, height: usize) -> Option<Self> {
+        if width < 4 || height < 4 || width > 16 || height > 16 || width * (height + 1) > 64 {
+            return None;
+        }
+        Some(Self { width, height })
+    }
+
+    /// How many columns.
+    pub const fn width(self) -> usize {
+        self.width
+    }
+
+    /// How many rows.
+    pub const fn height(self) -> usize {
+        self.height
+    }
+
+    /// How many cells.
+    pub const fn cells(self) -> usize {
+        self.width * self.height
+    }
+
+    /// The number of the move with which a game of this size ends, if the position with this
+    /// score has `ply` discs.
+    pub const fn ends_on_move(self, score: crate::Score, ply: usize) -> usize {
+        let value = score.value();
+        if value == 0 {
+            return self.cells();
+        }
+        // A win with disc number d scores (cells + 2 - d) / 2, rounded down: d is one of two
+        // numbers, and whose disc it is decides.
+        let last = (self.cells() + 2).saturating_sub(2 * value.unsigned_abs() as usize);
+        let first_wins = (value > 0) == ply.is_multiple_of(2);
+        if first_wins == last.is_multiple_of(2) { last.saturating_sub(1) } else { last }
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+/// A text that is not a size that can be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSizeError;
+
+impl fmt::Display for ParseSizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "not a size: use WIDTHxHEIGHT, each at least 4, with WIDTH * (HEIGHT + 1) at most 64",
+        )
+    }
+}
+
+impl core::error::Error for ParseSizeError {}
+
+impl FromStr for Size {
+    type Err = ParseSizeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSizeError> {
+        let (width, height) = text.split_once('x').ok_or(ParseSizeError)?;
+        let number = |text: &str| text.parse::<usize>().map_err(|_| ParseSizeError);
+        Self::new(number(width)?, number(height)?).ok_or(ParseSizeError)
+    }
+}
+
+/// A position on a board of any size that can be solved, reached by play.
+///
+/// ```
+/// use fourgone_solver::{Size, SizedPosition};
+///
+/// let mut position = SizedPosition::new(Size::new(6, 5).unwrap());
+/// for column in [2, 2, 3] {
+///     position.play(column)?;
+/// }
+/// assert_eq!(position.ply(), 3);
+/// # Ok::<(), fourgone_solver::SizedPlayError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SizedPosition {
+    size: Size,
+    mover: u64,
+    other: u64,
+}
+
+/// Why a move cannot be played on a board of another size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SizedPlayError {
+    /// There is no such column.
+    NoSuchColumn,
+    /// The column has no free cell.
+    ColumnFull,
+    /// The game is over.
+    GameOver,
+}
+
+impl fmt::Display for SizedPlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoSuchColumn => "the board has no such column",
+            Self::ColumnFull => "the column is full: choose another one",
+            Self::GameOver => "the game is over: start a new one",
+        })
+    }
+}
+
+impl core::error::Error for SizedPlayError {}
+
+impl SizedPosition {
+    /// The empty board of this size.
+    pub const fn new(size: Size) -> Self {
+        Self { size, mover: 0, other: 0 }
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The number of discs.
+    pub const fn ply(&self) -> usize {
+        (self.mover | self.other).count_ones() as usize
+    }
+
+    /// Whether somebody has four, or the board is full.
+    pub fn is_over(&self) -> bool {
+        self.ply() == self.size.cells() || has_four(self.other, self.size.height)
+    }
+
+    /// Plays a disc into a column, counted from 0 at the left.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such column, if it is full, or if the game is over; the position stays.
+    pub fn play(&mut self, column: usize) -> Result<(), SizedPlayError> {
+        if column >= self.size.width {
+            return Err(SizedPlayError::NoSuchColumn);
+        }
+        if self.is_over() {
+            return Err(SizedPlayError::GameOver);
+        }
+        let foot = 1u64 << (column * (self.size.height + 1));
+        let cells = (foot << self.size.height) - foot;
+        let occupied = self.mover | self.other;
+        let landing = ((occupied & cells) + foot) & cells;
+        if landing == 0 {
+            return Err(SizedPlayError::ColumnFull);
+        }
+        (self.mover, self.other) = (self.other, self.mover | landing);
+        Ok(())
+    }
+}
+
+/// Whether four of these discs are in line, on a board of this height.
+fn has_four(discs: u64, height: usize) -> bool {
+    [1, height, height + 1, height + 2].into_iter().any(|step| {
+        let pairs = discs & discs >> step;
+        pairs & pairs >> (2 * step) != 0
+    })
+}
+
+/// Finds exact scores on boards of one size: the same search, compiled for each size without
+/// regard to the processor.
+///
+/// A score is half the number of cells that stay free at the end, plus one, rounded down:
+/// +1 is a win with the last disc or the one before it. On 7x6 that is the same as
+/// [`Score`](crate::Score) says.
+pub struct SizedSolver {
+    size: Size,
+    table: Table,
+    lists: Lists,
+    nodes: u64,
+    threads: usize,
+}
+
+impl SizedSolver {
+    /// A solver for this size with a table of this many MiB, or of as many as the size needs.
+    pub fn new(size: Size, mebibytes: usize) -> Self {
+        let bits = size.width * (size.height + 1);
+        // Exact entries for boards of more than 60 bits need a larger index.
+        let least = 1 << bits.saturating_sub(60);
+        let table = Table::with_mebibytes(mebibytes.max(least));
+        Self { size, table, lists: Search::lists(), nodes: 0, threads: 1 }
+    }
+
+    /// The same solver with this many threads.
+    #[must_use]
+    pub fn threads(self, threads: core::num::NonZeroUsize) -> Self {
+        Self { threads: threads.get(), ..self }
+    }
+
+    /// What can be proved of the score within limits; exact if they are not reached.
+    ///
+    /// A position of another size than the solver's gives `None`.
+    pub fn bounds(&mut self, position: &SizedPosition, limits: Limits<'_>) -> Option<Bounds> {
+        (position.size == self.size).then(|| bounds(self.prove(position, limits)))
+    }
+
+    /// How many nodes have been searched since the solver was made.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn prove(&mut self, position: &SizedPosition, limits: Limits<'_>) -> Interval {
+        macro_rules! sizes {
+            ($($width:literal: $($height:literal)*;)*) => {
+                match (self.size.width, self.size.height) {
+                    $($(($width, $height) => self.prove_on::<$width, $height>(position, limits),)*)*
+                    // `Size` cannot hold anything else.
+                    _ => Interval { lower: -32, upper: 32 },
+                }
+            };
+        }
+        sizes! {
+            4: 4 5 6 7 8 9 10 11 12 13 14 15;
+            5: 4 5 6 7 8 9 10 11;
+            6: 4 5 6 7 8 9;
+            7: 4 5 6 7 8;
+            8: 4 5 6 7;
+            9: 4 5 6;
+            10: 4 5;
+            11: 4;
+            12: 4;
+        }
+    }
+
+    fn prove_on<const W: usize, const H: usize>(
+        &mut self,
+        position: &SizedPosition,
+        limits: Limits<'_>,
+    ) -> Interval {
+        debug_assert!(self.table.fits(Grid::<W, H>::KEY_BITS));
+        debug_assert!(all_fours::<u64, W, H>(position.mover) == 0);
+        let mut search = Search::new(&self.table, &mut self.lists, limits);
+        let interval = prove_by::<Plain, W, H, { techniques::ALL }>(
+            &mut search,
+            position.mover,
+            position.other,
+            Goal::Exact,
+            self.threads,
+            limits,
+        );
+        self.nodes += search.nodes;
+        interval
+    }
+}
+
+impl fmt::Debug for SizedSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SizedSolver")
+            .field("size", &self.size)
+            .field("table", &self.table)
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,266 @@
+//! The search against searches without tricks.
+
+use std::collections::HashMap;
+
+use crate::bits::Plain;
+use crate::bound::{even_ceilings, follow_up, lowest_ceilings};
+use crate::grid::Grid;
+use crate::lines::{all_fours, completions};
+use crate::node::Machine;
+use crate::schedule::{Goal, prove};
+use crate::search::Search;
+use crate::{Limits, Table, plain, techniques};
+
+/// A repeatable source of numbers that look random.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, end: u64) -> u64 {
+        self.next() % end
+    }
+
+    /// A position with this many discs and no four, reached by chance.
+    fn position<const W: usize, const H: usize>(&mut self, ply: u64) -> (u64, u64) {
+        loop {
+            let (mut mover, mut other) = (0, 0);
+            for _ in 0..ply {
+                let mut landings = Grid::<W, H>::landings(mover | other);
+                for _ in 0..self.below(u64::from(landings.count_ones())) {
+                    landings &= landings - 1;
+                }
+                let cell = landings & landings.wrapping_neg();
+                (mover, other) = (other, mover | cell);
+                if all_fours::<u64, W, H>(other) != 0 {
+                    break;
+                }
+            }
+            if all_fours::<u64, W, H>(other) == 0 {
+                return (mover, other);
+            }
+        }
+    }
+}
+
+/// A solver of any size on any machine.
+struct Bench {
+    table: Table,
+    nodes: u64,
+}
+
+impl Bench {
+    fn new() -> Self {
+        Self { table: Table::with_mebibytes(4), nodes: 0 }
+    }
+
+    fn score<V: Machine, const W: usize, const H: usize>(&mut self, mover: u64, other: u64) -> i32 {
+        let mut lists = Search::lists();
+        let mut search = Search::new(&self.table, &mut lists, Limits::NONE);
+        let interval = prove::<V, W, H, { techniques::ALL }>(
+            &mut search,
+            mover,
+            other,
+            Goal::Exact,
+            V::search::<W, H, { techniques::ALL }>,
+        );
+        self.nodes += search.nodes;
+        assert_eq!(interval.lower, interval.upper);
+        interval.lower
+    }
+}
+
+/// The exact score by playing everything out, each position once.
+fn brute_force<const W: usize, const H: usize>(
+    mover: u64,
+    other: u64,
+    seen: &mut HashMap<u64, i32>,
+) -> i32 {
+    let occupied = mover | other;
+    let discs = occupied.count_ones().cast_signed();
+    let landings = Grid::<W, H>::landings(occupied);
+    if landings == 0 {
+        return 0;
+    }
+    if completions::<u64, W, H>(mover) & landings != 0 {
+        return Grid::<W, H>::score_of_win(discs + 1);
+    }
+    let key = Grid::<W, H>::key(mover, occupied);
+    if let Some(&score) = seen.get(&key) {
+        return score;
+    }
+    let mut best = i32::MIN;
+    let mut todo = landings;
+    while todo != 0 {
+        let cell = todo & todo.wrapping_neg();
+        todo ^= cell;
+        best = best.max(-brute_force::<W, H>(other, mover | cell, seen));
+    }
+    seen.insert(key, best);
+    best
+}
+
+#[test]
+fn every_position_of_4x4_has_the_score_of_brute_force() {
+    let mut bench = Bench::new();
+    let mut exact = HashMap::new();
+    let mut todo = std::vec![(0, 0)];
+    let mut seen = std::collections::HashSet::new();
+    let mut count = 0;
+    while let Some((mover, other)) = todo.pop() {
+        if all_fours::<u64, 4, 4>(other) != 0 || !seen.insert((mover, other)) {
+            continue;
+        }
+        count += 1;
+        let score = brute_force::<4, 4>(mover, other, &mut exact);
+        assert_eq!(bench.score::<Plain, 4, 4>(mover, other), score, "{mover:#x} {other:#x}");
+        let mut landings = Grid::<4, 4>::landings(mover | other);
+        while landings != 0 {
+            let cell = landings & landings.wrapping_neg();
+            landings ^= cell;
+            todo.push((other, mover | cell));
+        }
+    }
+    assert!(count > 80_000, "{count}");
+}
+
+/// Random positions with at least `least` discs against brute force.
+fn random_positions_agree<const W: usize, const H: usize>(least: u64, count: usize) {
+    let mut numbers = Numbers(W as u64 * 100 + H as u64);
+    let mut bench = Bench::new();
+    for _ in 0..count {
+        let ply = least + numbers.below((W * H) as u64 - least);
+        let (mover, other) = numbers.position::<W, H>(ply);
+        let score = brute_force::<W, H>(mover, other, &mut HashMap::new());
+        let found = bench.score::<Plain, W, H>(mover, other);
+        assert_eq!(found, score, "{W}x{H} {mover:#x} {other:#x}");
+    }
+}
+
+#[test]
+fn random_positions_of_small_boards_have_the_score_of_brute_force() {
+    random_positions_agree::<5, 4>(4, 300);
+    random_positions_agree::<4, 5>(4, 300);
+    random_positions_agree::<5, 5>(11, 300);
+    random_positions_agree::<6, 4>(11, 300);
+}
+
+#[test]
+fn random_positions_of_odd_shapes_have_the_score_of_brute_force() {
+    random_positions_agree::<4, 7>(14, 200);
+    random_positions_agree::<5, 7>(22, 100);
+    random_positions_agree::<8, 4>(20, 100);
+    random_positions_agree::<9, 5>(33, 100);
+    random_positions_agree::<8, 7>(44, 100);
+    random_positions_agree::<4, 15>(48, 100);
+    random_positions_agree::<12, 4>(36, 100);
+}
+
+/// Random positions of the real board against alpha-beta without tricks.
+fn late_positions_agree(least: u64, count: usize) {
+    let mut numbers = Numbers(42);
+    let mut bench = Bench::new();
+    for _ in 0..count {
+        let ply = least + numbers.below(42 - least);
+        let (mover, other) = numbers.position::<7, 6>(ply);
+        let score = brute_force::<7, 6>(mover, other, &mut HashMap::new());
+        assert_eq!(bench.score::<Plain, 7, 6>(mover, other), score, "{mover:#x} {other:#x}");
+    }
+}
+
+#[test]
+fn late_positions_have_the_score_of_a_search_without_tricks() {
+    late_positions_agree(26, 2_000);
+}
+
+#[test]
+#[ignore = "takes many minutes; run it with --release --ignored"]
+fn a_hundred_thousand_positions_have_the_score_of_a_search_without_tricks() {
+    late_positions_agree(20, 100_000);
+}
+
+/// Every static bound against exact scores, on random positions.
+fn bounds_hold(least: u64, count: usize) {
+    let mut numbers = Numbers(7);
+    let mut bench = Bench::new();
+    let mut told = 0;
+    for _ in 0..count {
+        let ply = least + numbers.below(40 - least);
+        let (mover, other) = numbers.position::<7, 6>(ply);
+        let occupied = mover | other;
+        let landings = Grid::<7, 6>::landings(occupied);
+        let other_wins = completions::<u64, 7, 6>(other);
+        if other_wins & landings != 0 {
+            continue;
+        }
+        let left = 42 - u64::from(occupied.count_ones());
+        let exact = if ply >= 30 {
+            plain::score::<7, 6>(mover, other, -100, 100)
+        } else {
+            bench.score::<Plain, 7, 6>(mover, other)
+        };
+        let threats = other_wins & !occupied;
+        let free = Grid::<7, 6>::BOARD & !occupied;
+        let any_threats = threats & numbers.next();
+        for ceilings in [
+            Grid::<7, 6>::SPARE,
+            lowest_ceilings::<u64, 7, 6>(threats),
+            even_ceilings::<u64, 7, 6>(threats, occupied),
+            // Any choice is sound.
+            lowest_ceilings::<u64, 7, 6>(any_threats),
+        ] {
+            let need = (-100i64).cast_unsigned();
+            let bound = follow_up::<u64, 7, 6>(mover, other, ceilings, left, need);
+            if bound.holds != 0 {
+                told += 1;
+                let upper = -((bound.reserve >> 1) as i32);
+                assert!(exact <= upper, "{mover:#x} {other:#x} {ceilings:#x} {exact} > {upper}");
+            }
+        }
+        if all_fours::<u64, 7, 6>(mover | free) == 0 {
+            assert!(exact <= 0, "{mover:#x} {other:#x}");
+        }
+        if all_fours::<u64, 7, 6>(other | free) == 0 {
+            assert!(exact >= 0, "{mover:#x} {other:#x}");
+        }
+        if completions::<u64, 7, 6>(mover) & landings == 0 {
+            assert!(exact <= Grid::<7, 6>::score_of_win(ply as i32 + 3));
+            if landings & !(other_wins >> 1) != 0 {
+                assert!(exact >= -Grid::<7, 6>::score_of_win(ply as i32 + 4));
+            }
+        }
+    }
+    assert!(told > count / 20, "the bounds say something: {told} of {count}");
+}
+
+#[test]
+fn static_bounds_hold_on_random_positions() {
+    bounds_hold(24, 20_000);
+}
+
+#[test]
+#[ignore = "takes many minutes; run it with --release --ignored"]
+fn static_bounds_hold_on_a_million_random_positions() {
+    bounds_hold(16, 1_400_000);
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn both_machines_search_the_same_nodes() {
+    if !crate::avx2::available() {
+        return;
+    }
+    let mut numbers = Numbers(3);
+    let (mut fast, mut portable) = (Bench::new(), Bench::new());
+    for _ in 0..200 {
+        let (mover, other) = numbers.position::<7, 6>(20);
+        let score = portable.score::<Plain, 7, 6>(mover, other);
+        assert_eq!(fast.score::<crate::avx2::Avx2, 7, 6>(mover, other), score);
+        assert_eq!(fast.nodes, portable.nodes, "{mover:#x} {other:#x}");
+    }
+}
