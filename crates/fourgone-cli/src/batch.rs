@@ -12,8 +12,8 @@ use std::thread;
 const AHEAD: usize = 256;
 
 /// The number of cores, or a number that was asked for.
-pub(crate) fn threads(asked: Option<NonZeroUsize>) -> usize {
-    asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+pub(crate) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Takes answers in order.

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use fourgone::notation::{ParseError, ParseErrorKind};
 use fourgone::{Game, Outcome, Position};
-use fourgone_solver::Score;
+use fourgone_solver::{Score, Size, SizedPlayError, SizedPosition};
 
 use crate::input::sentence;
 
@@ -13,13 +13,13 @@ const LONGEST_LINE: u64 = 4096;
 
 /// A line with a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Record {
+pub(crate) struct Record<P = Position> {
     /// The number of the line, counted from 1.
     pub(crate) line: usize,
     /// The moves as they were written; `-` for none.
     pub(crate) moves: String,
     /// The position, in which the game goes on, or why there is none.
-    pub(crate) position: Result<Position, Invalid>,
+    pub(crate) position: Result<P, Invalid>,
     /// The score that the line says the position has.
     pub(crate) expected: Option<Score>,
 }
@@ -35,29 +35,59 @@ pub(crate) struct Invalid {
     pub(crate) message: String,
 }
 
-impl Record {
-    /// The record of a line, none if it is a comment.
-    pub(crate) fn new(line: usize, text: &str) -> Option<Self> {
+impl<P> Record<P> {
+    /// The record of a line whose moves are read like this, none if it is a comment.
+    pub(crate) fn new(
+        line: usize,
+        text: &str,
+        read: impl Fn(&str) -> Result<P, Invalid>,
+    ) -> Option<Self> {
         let mut fields = text.split_whitespace();
         let moves = fields.next().unwrap_or("-");
         let expected = fields.next().and_then(|score| score.parse().ok()).map(Score::new);
         let record = || Self { line, moves: moves.to_owned(), position: read(moves), expected };
         (!moves.starts_with('#')).then(record)
     }
-
-    /// The moves, nothing if there are none.
-    pub(crate) fn played(&self) -> &str {
-        if self.moves == "-" { "" } else { &self.moves }
-    }
 }
 
 /// The position after these moves, if the game goes on there.
-fn read(moves: &str) -> Result<Position, Invalid> {
+pub(crate) fn read(moves: &str) -> Result<Position, Invalid> {
     let game: Game = moves.parse().map_err(Invalid::from)?;
     match game.outcome() {
         None => Ok(game.position()),
         Some(outcome) => Err(Invalid::game_over(game.ply(), outcome)),
     }
+}
+
+/// The position after these moves on a board of another size, if the game goes on there.
+///
+/// Columns after 9 are called a, b and so on.
+pub(crate) fn read_sized(size: Size, moves: &str) -> Result<SizedPosition, Invalid> {
+    let mut position = SizedPosition::new(size);
+    let over = |ply| Invalid {
+        kind: "game_over",
+        number: ply,
+        message: format!("game is over: move {ply} ended it"),
+    };
+    for (index, name) in moves.trim_start_matches('-').chars().enumerate() {
+        let number = index + 1;
+        let column = name.to_digit(36).map_or(usize::MAX, |digit| digit as usize);
+        position.play(column.wrapping_sub(1)).map_err(|error| match error {
+            SizedPlayError::NoSuchColumn => {
+                let last =
+                    (b'1'..=b'9').chain(b'a'..=b'z').nth(size.width() - 1).map_or('z', char::from);
+                let message =
+                    format!("expected a column from 1 to {last}, found {name:?} (move {number})");
+                Invalid { kind: "bad_character", number, message }
+            }
+            SizedPlayError::ColumnFull => {
+                let message = format!("column {name} is full (move {number})");
+                Invalid { kind: "column_full", number, message }
+            }
+            SizedPlayError::GameOver => over(index),
+        })?;
+    }
+    if position.is_over() { Err(over(position.ply())) } else { Ok(position) }
 }
 
 impl Invalid {
@@ -88,15 +118,16 @@ impl From<ParseError> for Invalid {
 }
 
 /// The records of a text that is read line by line, each as soon as its line is there.
-pub(crate) struct Records<R> {
+pub(crate) struct Records<R, F> {
     input: R,
+    read: F,
     line: usize,
 }
 
-impl<R: BufRead> Records<R> {
-    /// The records of this input.
-    pub(crate) fn new(input: R) -> Self {
-        Self { input, line: 0 }
+impl<R: BufRead, F> Records<R, F> {
+    /// The records of this input, whose moves are read like this.
+    pub(crate) fn new(input: R, read: F) -> Self {
+        Self { input, read, line: 0 }
     }
 
     /// The next line without its end, none after the last; of a line that is too long, its
@@ -114,15 +145,15 @@ impl<R: BufRead> Records<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Records<R> {
-    type Item = io::Result<Record>;
+impl<R: BufRead, P, F: Fn(&str) -> Result<P, Invalid>> Iterator for Records<R, F> {
+    type Item = io::Result<Record<P>>;
 
-    fn next(&mut self) -> Option<io::Result<Record>> {
+    fn next(&mut self) -> Option<Self::Item> {
         loop {
             match self.next_line() {
                 Ok(None) => return None,
                 Ok(Some(text)) => {
-                    if let Some(record) = Record::new(self.line, &text) {
+                    if let Some(record) = Record::new(self.line, &text, &self.read) {
                         return Some(Ok(record));
                     }
                 }
@@ -137,7 +168,7 @@ mod tests {
     use super::*;
 
     fn records(text: &str) -> Vec<Record> {
-        Records::new(text.as_bytes()).collect::<Result<_, _>>().unwrap()
+        Records::new(text.as_bytes(), read).collect::<Result<_, _>>().unwrap()
     }
 
     #[test]
@@ -151,7 +182,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_line_has_a_kind_a_move_and_a_sentence() {
-        let invalid = |moves| Record::new(1, moves).unwrap().position.unwrap_err();
+        let invalid = |moves| Record::new(1, moves, read).unwrap().position.unwrap_err();
         assert_eq!(
             invalid("44444444"),
             Invalid {
@@ -176,5 +207,17 @@ mod tests {
         assert_eq!(lines.len(), 2);
         assert!(lines[0].moves.len() < 5000 && lines[0].position.is_err());
         assert_eq!(lines[1].line, 2);
+    }
+
+    #[test]
+    fn boards_of_other_sizes_have_other_columns() {
+        let size = |text: &str| text.parse::<Size>().unwrap();
+        assert_eq!(read_sized(size("6x5"), "-").unwrap().ply(), 0);
+        assert_eq!(read_sized(size("12x4"), "1c9ab").unwrap().ply(), 5);
+        assert_eq!(read_sized(size("6x5"), "17").unwrap_err().kind, "bad_character");
+        assert_eq!(read_sized(size("6x5"), "111111").unwrap_err().kind, "column_full");
+        assert_eq!(read_sized(size("6x5"), "0").unwrap_err().kind, "bad_character");
+        let over = read_sized(size("6x5"), "1212121").unwrap_err();
+        assert_eq!((over.kind, over.number), ("game_over", 7));
     }
 }

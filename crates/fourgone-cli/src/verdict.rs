@@ -16,7 +16,11 @@ pub(crate) struct Verdict {
 impl Verdict {
     /// The verdict of a score for the player to move at this ply.
     pub(crate) fn new(score: Score, ply: usize) -> Self {
-        let ends_on_move = score.ends_on_move(ply);
+        Self::ending_on(score, score.ends_on_move(ply))
+    }
+
+    /// The verdict of a score that means an end on this move.
+    pub(crate) fn ending_on(score: Score, ends_on_move: usize) -> Self {
         Self { score: score.value(), wdl: word(score.wdl()), ends_on_move }
     }
 

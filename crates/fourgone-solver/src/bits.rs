@@ -121,10 +121,22 @@ macro_rules! each {
     ($words:expr, $others:expr, $word:ident, $other:ident => $work:expr) => {{
         let (words, others) = ($words.0, $others.0);
         Plain([
-            { let ($word, $other) = (words[0], others[0]); $work },
-            { let ($word, $other) = (words[1], others[1]); $work },
-            { let ($word, $other) = (words[2], others[2]); $work },
-            { let ($word, $other) = (words[3], others[3]); $work },
+            {
+                let ($word, $other) = (words[0], others[0]);
+                $work
+            },
+            {
+                let ($word, $other) = (words[1], others[1]);
+                $work
+            },
+            {
+                let ($word, $other) = (words[2], others[2]);
+                $work
+            },
+            {
+                let ($word, $other) = (words[3], others[3]);
+                $work
+            },
         ])
     }};
 }

@@ -45,7 +45,7 @@ impl Analyze {
             let over = Invalid::game_over(position.ply(), outcome);
             return Err(Failure::invalid(over.message));
         }
-        let mut solver = self.engine.solver_for_one();
+        let mut solver = self.engine.solver(self.engine.threads());
         let found = Found {
             position,
             analysis: solver.analyze(position),

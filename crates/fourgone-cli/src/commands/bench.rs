@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,7 @@ use super::solve::Engine;
 use crate::batch::{self, Taker};
 use crate::failure::Failure;
 use crate::output;
-use crate::records::{Record, Records};
+use crate::records::{self, Record, Records};
 
 /// Measure how fast positions are solved
 ///
@@ -87,11 +88,11 @@ impl Bench {
         let engine = self.engine;
         let mut sums = Sums::new(set.records.len());
         let worker = move || {
-            let mut solver = engine.solver();
+            let mut solver = engine.solver(NonZeroUsize::MIN);
             move |record: Record| Sample::new(&mut solver, &record)
         };
         let records = set.records.into_iter();
-        batch::in_order(engine.threads_or_one(), records, worker, &mut sums)?;
+        batch::in_order(engine.threads_or_one().get(), records, worker, &mut sums)?;
         Ok(sums.row(set.name))
     }
 }
@@ -116,7 +117,8 @@ struct Set {
 
 fn built_in() -> Result<Vec<Set>, Failure> {
     let read = |(name, text, most): (&str, &str, usize)| {
-        let records = Records::new(text.as_bytes()).take(most).collect::<io::Result<_>>()?;
+        let records =
+            Records::new(text.as_bytes(), records::read).take(most).collect::<io::Result<_>>()?;
         Ok(Set { name: name.to_owned(), records })
     };
     BUILT_IN.into_iter().map(read).collect()
@@ -127,7 +129,10 @@ fn read_files(paths: &[PathBuf]) -> Result<Vec<Set>, Failure> {
 }
 
 fn read_file(path: &Path) -> Result<Set, Failure> {
-    let read = || Records::new(BufReader::new(File::open(path)?)).collect::<io::Result<Vec<_>>>();
+    let read = || {
+        Records::new(BufReader::new(File::open(path)?), records::read)
+            .collect::<io::Result<Vec<_>>>()
+    };
     let records = read().with_context(|| path.display().to_string())?;
     if let Some((record, invalid)) =
         records.iter().find_map(|record| Some((record, record.position.as_ref().err()?)))

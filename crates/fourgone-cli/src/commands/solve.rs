@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use fourgone::Position;
-use fourgone_solver::{Solver, Table, Wdl};
+use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver, Solver, Table, Wdl};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 use crate::batch::{self, Taker};
 use crate::failure::Failure;
-use crate::records::{Invalid, Record, Records};
+use crate::records::{self, Invalid, Record, Records};
 use crate::verdict::{self, Verdict};
 
 /// Find exact scores: who wins with best play, and when
@@ -29,7 +29,8 @@ Examples:
   fourgone solve 4453                  prints `4453 -2`: the player to move loses
   fourgone solve 4453 --wdl            prints `4453 loss`, which is found faster
   fourgone solve < positions.txt       one line for each line of the file
-  fourgone solve --json 4453 44        one JSON object a line")]
+  fourgone solve --json 4453 44        one JSON object a line
+  fourgone solve --size 6x5 ''         the empty board of another size")]
 pub(crate) struct Solve {
     /// The moves of each position; `-`, or a pipe instead of any, is standard input
     #[arg(value_name = "POSITION")]
@@ -42,6 +43,10 @@ pub(crate) struct Solve {
     /// Print JSON, an object a line
     #[arg(long)]
     json: bool,
+
+    /// A board of another size, width x height; columns after 9 are a, b and so on
+    #[arg(long, value_name = "SIZE", default_value_t = Size::STANDARD)]
+    size: Size,
 
     #[command(flatten)]
     engine: Engine,
@@ -61,7 +66,7 @@ pub(super) struct Engine {
 
     /// Search without an opening book, as this version always does
     #[arg(long)]
-    #[expect(dead_code, reason = "there is no book to leave out yet")]
+    #[allow(dead_code, reason = "there is no book to leave out yet")]
     no_book: bool,
 }
 
@@ -73,83 +78,102 @@ fn table_size(text: &str) -> Result<usize, String> {
 }
 
 impl Engine {
-    /// A solver for one thread of many.
-    pub(super) fn solver(self) -> Solver {
-        Solver::with_table(Table::with_mebibytes(self.table))
+    /// A solver with this many threads at work on each position.
+    pub(super) fn solver(self, threads: NonZeroUsize) -> Solver {
+        Solver::with_table(Table::with_mebibytes(self.table)).threads(threads)
     }
 
-    /// How many threads there are.
-    pub(super) fn threads(self) -> usize {
+    /// How many threads there are: all cores unless told otherwise.
+    pub(super) fn threads(self) -> NonZeroUsize {
         batch::threads(self.threads)
     }
 
-    /// How many threads there are, one unless told otherwise.
-    pub(super) fn threads_or_one(self) -> usize {
-        self.threads.map_or(1, NonZeroUsize::get)
-    }
-
-    /// A solver with all threads at work on one position.
-    pub(super) fn solver_for_one(self) -> Solver {
-        let threads = NonZeroUsize::new(self.threads()).unwrap_or(NonZeroUsize::MIN);
-        self.solver().threads(threads)
+    /// How many threads there are: one unless told otherwise.
+    pub(super) fn threads_or_one(self) -> NonZeroUsize {
+        self.threads.unwrap_or(NonZeroUsize::MIN)
     }
 }
 
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        match &self.positions[..] {
-            [dash] if dash == "-" => self.read_standard_input(),
-            [] if io::stdin().is_terminal() => Err(Failure::Usage(
-                "no position: give the moves of some, or `-` to type them line by line".to_owned(),
-            )),
-            [] => self.read_standard_input(),
-            [one] => {
-                let mut solver = self.engine.solver_for_one();
-                let record = Record::new(1, one).ok_or_else(|| not_a_position(one))?;
-                let mut printer = Printer::new(self.json, false);
-                printer.print(&Answer::new(&mut solver, record, self.wdl))?;
-                printer.finish()
-            }
-            many => {
-                let records: Result<Vec<_>, _> = many
-                    .iter()
-                    .enumerate()
-                    .map(|(index, moves)| {
-                        Record::new(index + 1, moves).ok_or_else(|| not_a_position(moves))
-                    })
-                    .collect();
-                self.solve_all(records?.into_iter().map(Ok))
-            }
+        let (engine, size, wdl) = (self.engine, self.size, self.wdl);
+        if size == Size::STANDARD {
+            self.answer(records::read, move |threads| {
+                let mut solver = engine.solver(threads);
+                move |&position: &Position| Found::on_standard(&mut solver, position, wdl)
+            })
+        } else {
+            let read = move |moves: &str| records::read_sized(size, moves);
+            self.answer(read, move |threads| {
+                let mut solver = SizedSolver::new(size, engine.table).threads(threads);
+                move |position: &SizedPosition| Found::on_sized(&mut solver, position)
+            })
         }
     }
 
-    fn read_standard_input(&self) -> Result<(), Failure> {
-        self.solve_all(Records::new(BufReader::new(io::stdin())))
+    /// Answers what is asked, given how moves are read and what solves positions with so many
+    /// threads at work on each.
+    fn answer<P, S>(
+        self,
+        read: impl Fn(&str) -> Result<P, Invalid> + Send + 'static,
+        solver: impl Fn(NonZeroUsize) -> S + Clone + Send + 'static,
+    ) -> Result<(), Failure>
+    where
+        P: Send + 'static,
+        S: FnMut(&P) -> Found,
+    {
+        let is_dash = self.positions.first().is_some_and(|first| first == "-");
+        if self.positions.is_empty() && io::stdin().is_terminal() {
+            return Err(Failure::Usage(
+                "no position: give the moves of some, or `-` to type them line by line".to_owned(),
+            ));
+        }
+        if self.positions.is_empty() || self.positions.len() == 1 && is_dash {
+            let records = Records::new(BufReader::new(io::stdin()), read);
+            return self.answer_all(records, move || solver(NonZeroUsize::MIN));
+        }
+        let record = |(index, moves): (usize, &String)| {
+            let comment = || Failure::Usage(format!("{moves:?} is a comment, not a position"));
+            Record::new(index + 1, moves, &read).ok_or_else(comment)
+        };
+        let mut records: Vec<_> =
+            self.positions.iter().enumerate().map(record).collect::<Result<_, _>>()?;
+        if records.len() > 1 {
+            return self.answer_all(records.into_iter().map(Ok), move || solver(NonZeroUsize::MIN));
+        }
+        // One position alone has all threads for itself.
+        let mut printer = Printer::new(self.json, false);
+        let mut solve = solver(self.engine.threads());
+        for record in records.drain(..) {
+            printer.print(&Answer::new(record, &mut solve))?;
+        }
+        printer.finish()
     }
 
-    /// Solves records on all threads and prints the answers in their order.
-    fn solve_all(
+    /// Answers records on all threads, and prints the answers in their order.
+    fn answer_all<P, S>(
         &self,
-        records: impl Iterator<Item = io::Result<Record>> + Send + 'static,
-    ) -> Result<(), Failure> {
-        let (engine, wdl) = (self.engine, self.wdl);
+        records: impl Iterator<Item = io::Result<Record<P>>> + Send + 'static,
+        solver: impl Fn() -> S + Clone + Send + 'static,
+    ) -> Result<(), Failure>
+    where
+        P: Send + 'static,
+        S: FnMut(&P) -> Found,
+    {
         let worker = move || {
-            let mut solver = engine.solver();
-            move |record: io::Result<Record>| Ok(Answer::new(&mut solver, record?, wdl))
+            let mut solve = solver();
+            move |record: io::Result<Record<P>>| Ok(Answer::new(record?, &mut solve))
         };
         let mut printer = Printer::new(self.json, true);
-        batch::in_order(engine.threads(), records, worker, &mut printer)?;
+        batch::in_order(self.engine.threads().get(), records, worker, &mut printer)?;
         printer.finish()
     }
 }
 
-fn not_a_position(text: &str) -> Failure {
-    Failure::Usage(format!("{text:?} is a comment, not a position"))
-}
-
 /// What there is to say of a record.
 struct Answer {
-    record: Record,
+    line: usize,
+    moves: String,
     found: Result<Found, Invalid>,
 }
 
@@ -162,14 +186,14 @@ struct Found {
 }
 
 impl Answer {
-    fn new(solver: &mut Solver, record: Record, wdl: bool) -> Self {
-        let found = record.position.clone().map(|position| Found::new(solver, position, wdl));
-        Self { record, found }
+    fn new<P>(record: Record<P>, solve: impl FnMut(&P) -> Found) -> Self {
+        let Record { line, moves, position, .. } = record;
+        Self { line, moves, found: position.as_ref().map(solve).map_err(Invalid::clone) }
     }
 }
 
 impl Found {
-    fn new(solver: &mut Solver, position: Position, only_wdl: bool) -> Self {
+    fn on_standard(solver: &mut Solver, position: Position, only_wdl: bool) -> Self {
         let (start, before) = (Instant::now(), solver.nodes());
         let (wdl, verdict) = if only_wdl {
             (solver.solve_wdl(position), None)
@@ -178,6 +202,17 @@ impl Found {
             (score.wdl(), Some(Verdict::new(score, position.ply())))
         };
         Self { verdict, wdl, nodes: solver.nodes() - before, time: start.elapsed() }
+    }
+
+    fn on_sized(solver: &mut SizedSolver, position: &SizedPosition) -> Self {
+        let (start, before) = (Instant::now(), solver.nodes());
+        let bounds = solver.bounds(position, Limits::NONE);
+        // Without limits and on a board of the solver's size the bounds are exact.
+        let score = bounds.map_or(Score::DRAW, |bounds| bounds.lower);
+        let ends_on_move = position.size().ends_on_move(score, position.ply());
+        let verdict = Some(Verdict::ending_on(score, ends_on_move));
+        let nodes = solver.nodes() - before;
+        Self { verdict, wdl: score.wdl(), nodes, time: start.elapsed() }
     }
 }
 
@@ -245,14 +280,14 @@ impl Printer {
         if let Err(invalid) = &answer.found {
             self.some_invalid = true;
             self.out.flush()?;
-            let (line, message) = (answer.record.line, &invalid.message);
+            let (line, message) = (answer.line, &invalid.message);
             self.progress.suspend(|| writeln!(io::stderr(), "line {line}: {message}")).ok();
         }
         if self.json {
             serde_json::to_writer(&mut self.out, &answer.as_json()).map_err(io::Error::from)?;
             writeln!(self.out)?;
         } else {
-            writeln!(self.out, "{} {}", answer.record.moves, answer.in_a_word())?;
+            writeln!(self.out, "{} {}", answer.moves, answer.in_a_word())?;
         }
         self.progress.inc(1);
         Ok(())
@@ -275,7 +310,7 @@ impl Answer {
     }
 
     fn as_json(&self) -> Line<'_> {
-        let position = self.record.played();
+        let position = if self.moves == "-" { "" } else { &*self.moves };
         match &self.found {
             Ok(found) => Line::Solved {
                 position,

@@ -122,3 +122,16 @@ fn a_table_of_no_size_is_a_usage_error() {
         assert!(message.contains("use a number of MiB from 1 to"), "{message}");
     }
 }
+
+#[test]
+fn boards_of_other_sizes_are_solved() {
+    // The second player wins on the last move.
+    let text = run(&["solve", "--size", "6x4", "--json", ""]).out();
+    let start = r#"{"position":"","score":-1,"wdl":"loss","ends_on_move":24,"nodes":"#;
+    assert!(text.starts_with(start), "{text}");
+    assert_eq!(run(&["solve", "--size", "4x4", ""]).out(), "- 0\n");
+    assert_eq!(run(&["solve", "--size", "4x4", "15"]).out, "15 invalid\n");
+    for size in ["3x3", "9x9", "7", "axb", "7x6x5"] {
+        assert!(run(&["solve", "--size", size, ""]).err(2).contains("--size"), "{size}");
+    }
+}
