@@ -1,7 +1,9 @@
 //! The chores of the project: `cargo xtask test` is what CI runs.
 
+mod bench_peers;
 mod lockstep;
 mod program;
+mod rival;
 mod steps;
 mod test;
 mod workspace;
@@ -10,6 +12,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::bench_peers::BenchPeers;
 use crate::test::Test;
 
 /// The chores of the project
@@ -23,10 +26,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Chore {
     Test(Test),
+    BenchPeers(BenchPeers),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().chore {
         Chore::Test(test) => test.run(),
+        Chore::BenchPeers(bench) => bench.run(),
     }
 }

@@ -6,6 +6,7 @@ mod format;
 mod fuzz;
 mod lint;
 mod peers;
+mod rival;
 mod targets;
 mod tests;
 
@@ -31,6 +32,8 @@ pub(crate) enum Step {
     Targets,
     /// Random games in lock step with programs that nobody here wrote
     Peers,
+    /// Random positions solved by a solver that nobody here wrote
+    Rival,
     /// A short run of every fuzz target
     Fuzz,
 }
@@ -61,7 +64,7 @@ impl Verdict {
 
 impl Step {
     /// All steps, in the order in which they run: what fails soonest comes first.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Format,
         Self::Lint,
         Self::Docs,
@@ -69,6 +72,7 @@ impl Step {
         Self::Features,
         Self::Targets,
         Self::Peers,
+        Self::Rival,
         Self::Fuzz,
     ];
 
@@ -93,6 +97,7 @@ impl Step {
             Self::Features => features::run(workspace),
             Self::Targets => targets::run(workspace),
             Self::Peers => peers::run(workspace),
+            Self::Rival => rival::run(workspace),
             Self::Fuzz => fuzz::run(workspace),
         }
     }

@@ -1,0 +1,80 @@
+//! `cargo xtask bench-peers`: how much faster we are.
+
+use std::fs;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::rival::Pair;
+use crate::workspace::Workspace;
+
+/// Measure our solver beside the crate `connect-four-ai`, and print a table for the README
+///
+/// Both solve the same positions on one thread without opening books, by turns; the best of
+/// several rounds counts. Ours is built as users build it, theirs for this very processor.
+#[derive(Args)]
+pub(crate) struct BenchPeers {
+    /// How many rounds
+    #[arg(long, default_value_t = 3)]
+    rounds: usize,
+
+    /// Only these sets
+    sets: Vec<String>,
+}
+
+/// The sets, and how many positions of each.
+const SETS: [(&str, usize); 6] = [
+    ("end-easy", 500),
+    ("middle-easy", 500),
+    ("middle-medium", 500),
+    ("begin-easy", 500),
+    ("begin-medium", 100),
+    ("begin-hard", 10),
+];
+
+impl BenchPeers {
+    pub(crate) fn run(&self) -> Result<ExitCode> {
+        let workspace = Workspace::load()?;
+        let pair = Pair::build(&workspace)?.context("connect-four-ai cannot be fetched")?;
+        let folder = workspace.target().join("rival");
+        println!("| set | positions | connect-four-ai | fourgone | ratio |");
+        println!("|---|--:|--:|--:|--:|");
+        for (name, count) in SETS {
+            if !self.sets.is_empty() && !self.sets.iter().any(|set| set == name) {
+                continue;
+            }
+            let path = format!("crates/fourgone-solver/tests/positions/{name}.txt");
+            let text = fs::read_to_string(workspace.root().join(&path)).context(path)?;
+            let lines: Vec<_> =
+                text.lines().filter(|line| !line.starts_with('#')).take(count).collect();
+            let set = lines.join("\n") + "\n";
+            let (mut ours, mut theirs) = (f64::MAX, f64::MAX);
+            for _ in 0..self.rounds {
+                ours = ours.min(pair.measure_ours(&set, &folder)?.mean_micros);
+                theirs = theirs.min(pair.measure_theirs(&set)?.mean_micros);
+            }
+            let (count, ratio) = (lines.len(), theirs / ours);
+            println!("| {name} | {count} | {} | {} | x{ratio:.1} |", time(theirs), time(ours));
+        }
+        if self.sets.is_empty() {
+            for threads in ["1", "2"] {
+                let mut best = f64::MAX;
+                for _ in 0..self.rounds {
+                    best = best.min(pair.measure_empty_board(threads)?);
+                }
+                println!("| empty board, threads: {threads} | 1 | | {best:.2} s | |");
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// A time in the unit in which it is easy to read.
+fn time(micros: f64) -> String {
+    match micros {
+        ..1e3 => format!("{micros:.1} us"),
+        ..1e6 => format!("{:.2} ms", micros / 1e3),
+        _ => format!("{:.2} s", micros / 1e6),
+    }
+}

@@ -1,0 +1,106 @@
+//! Our solver beside one that nobody here wrote, `connect-four-ai`.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+use crate::program;
+use crate::workspace::Workspace;
+
+/// Both solvers, built.
+pub(crate) struct Pair {
+    ours: PathBuf,
+    theirs: PathBuf,
+}
+
+/// What both say of a set of positions.
+#[derive(Deserialize)]
+pub(crate) struct Measured {
+    positions: u32,
+    correct: u32,
+    /// The mean time of a position in microseconds.
+    pub(crate) mean_micros: f64,
+}
+
+impl Pair {
+    /// Builds both: ours as users build it, theirs for this very processor. Gives none if the
+    /// rival cannot be fetched here.
+    pub(crate) fn build(workspace: &Workspace) -> Result<Option<Self>> {
+        let (root, target) = (workspace.root(), workspace.target());
+        let folder = root.join("xtask/rival");
+        if !program::works(&mut program::cargo(&folder, &["fetch", "--locked"])) {
+            return Ok(None);
+        }
+        let rival_target = target.join("rival");
+        let mut build = program::cargo(&folder, &["build", "--release", "--locked"]);
+        build.env("CARGO_TARGET_DIR", &rival_target).env("RUSTFLAGS", "-C target-cpu=native");
+        program::run(&mut build)?;
+        let arguments = ["build", "--release", "--locked", "--package", "fourgone-cli"];
+        program::run(&mut program::cargo(root, &arguments))?;
+        let suffix = std::env::consts::EXE_SUFFIX;
+        Ok(Some(Self {
+            ours: target.join("release").join(format!("fourgone{suffix}")),
+            theirs: rival_target.join("release").join(format!("rival{suffix}")),
+        }))
+    }
+
+    /// The scores of these positions, a line each, by us and by them.
+    pub(crate) fn scores(&self, positions: &str) -> Result<[String; 2]> {
+        let ours = answer(Command::new(&self.ours).args(["solve", "--no-book", "-"]), positions)?;
+        let theirs = answer(Command::new(&self.theirs).arg("solve"), positions)?;
+        Ok([ours, theirs])
+    }
+
+    /// How long we take for a position of this set on one thread without a book.
+    pub(crate) fn measure_ours(&self, set: &str, folder: &std::path::Path) -> Result<Measured> {
+        let file = folder.join("set.txt");
+        fs::write(&file, set)?;
+        let mut bench = Command::new(&self.ours);
+        bench.args(["bench", "--json", "--threads", "1", "--no-book", "--set"]).arg(&file);
+        Measured::read(&program::read(&mut bench)?)
+    }
+
+    /// How long they take.
+    pub(crate) fn measure_theirs(&self, set: &str) -> Result<Measured> {
+        Measured::read(&answer(Command::new(&self.theirs).arg("bench"), set)?)
+    }
+
+    /// How long we take for the empty board on so many threads, in seconds.
+    pub(crate) fn measure_empty_board(&self, threads: &str) -> Result<f64> {
+        #[derive(Deserialize)]
+        struct Solved {
+            score: i8,
+            micros: f64,
+        }
+        let mut solve = Command::new(&self.ours);
+        solve.args(["solve", "--json", "--no-book", "--threads", threads, ""]);
+        let solved: Solved = serde_json::from_str(&program::read(&mut solve)?)?;
+        ensure!(solved.score == 1, "the first player wins with the 41st disc");
+        Ok(solved.micros / 1e6)
+    }
+}
+
+impl Measured {
+    fn read(json: &str) -> Result<Self> {
+        let measured: Self = serde_json::from_str(json).context("not a measurement")?;
+        ensure!(measured.correct == measured.positions, "wrong scores: {json}");
+        Ok(measured)
+    }
+}
+
+/// What a program answers to this input.
+fn answer(command: &mut Command, input: &str) -> Result<String> {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut stdin = child.stdin.take().context("no standard input")?;
+    let input = input.to_owned();
+    // On a thread of its own, because the program may wait for its answers to be read.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output()?;
+    writer.join().map_err(|_| anyhow::anyhow!("the writer failed"))??;
+    ensure!(output.status.success(), "{}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
+}
