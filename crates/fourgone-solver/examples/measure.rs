@@ -6,6 +6,8 @@
 //! Every repetition begins with an empty table. The time of a position is the least of all
 //! repetitions, so that other work on the machine disturbs little.
 
+#![allow(clippy::cast_precision_loss, reason = "figures for people")]
+
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
@@ -29,7 +31,8 @@ fn parse(line: &str) -> Option<(Position, i8)> {
     let (moves, score) = line.split_once(' ')?;
     let mut position = Position::EMPTY;
     for digit in moves.bytes() {
-        position = position.play(Column::from_number(usize::from(digit.wrapping_sub(b'0')))?).ok()?;
+        position =
+            position.play(Column::from_number(usize::from(digit.wrapping_sub(b'0')))?).ok()?;
     }
     Some((position, score.parse().ok()?))
 }

@@ -6,11 +6,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 ///
 /// Truth values are words too: all ones for true, zero for false.
 pub(crate) trait Bits:
-    Copy
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
     /// The same word everywhere.
     fn splat(word: u64) -> Self;
@@ -125,10 +121,22 @@ macro_rules! each {
     ($words:expr, $others:expr, $word:ident, $other:ident => $work:expr) => {{
         let (words, others) = ($words.0, $others.0);
         Plain([
-            { let ($word, $other) = (words[0], others[0]); $work },
-            { let ($word, $other) = (words[1], others[1]); $work },
-            { let ($word, $other) = (words[2], others[2]); $work },
-            { let ($word, $other) = (words[3], others[3]); $work },
+            {
+                let ($word, $other) = (words[0], others[0]);
+                $work
+            },
+            {
+                let ($word, $other) = (words[1], others[1]);
+                $work
+            },
+            {
+                let ($word, $other) = (words[2], others[2]);
+                $work
+            },
+            {
+                let ($word, $other) = (words[3], others[3]);
+                $work
+            },
         ])
     }};
 }
@@ -200,7 +208,7 @@ impl Bits for Plain {
     }
     #[inline(always)]
     fn ones(self) -> Self {
-        each!(self, self, a, _b => a.count_ones() as u64)
+        each!(self, self, a, _b => u64::from(a.count_ones()))
     }
     #[inline(always)]
     fn times(self, factor: i32) -> Self {

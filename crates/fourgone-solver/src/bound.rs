@@ -133,10 +133,7 @@ pub(crate) fn lowest_ceilings<B: Bits, const W: usize, const H: usize>(threats: 
 /// The lowest threats are best, for they leave M least. If the number of free cells under them is
 /// odd, one ceiling is lifted to the next threat above, or to none, that changes the parity.
 #[inline(always)]
-pub(crate) fn even_ceilings<B: Bits, const W: usize, const H: usize>(
-    threats: B,
-    occupied: B,
-) -> B {
+pub(crate) fn even_ceilings<B: Bits, const W: usize, const H: usize>(threats: B, occupied: B) -> B {
     let spare = B::splat(Grid::<W, H>::SPARE);
     let like_height = B::splat(Grid::<W, H>::LIKE_HEIGHT);
     let lowest = lowest_ceilings::<B, W, H>(threats);

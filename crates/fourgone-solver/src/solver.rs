@@ -126,11 +126,7 @@ impl Solver {
     }
 
     /// Best play by both players, or `None` if the limits do not allow it.
-    pub fn try_best_line(
-        &mut self,
-        position: Position,
-        limits: Limits<'_>,
-    ) -> Option<Vec<Column>> {
+    pub fn try_best_line(&mut self, position: Position, limits: Limits<'_>) -> Option<Vec<Column>> {
         const FROM_THE_MIDDLE: [Column; Column::COUNT] =
             [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
         let end = self.nodes.saturating_add(limits.nodes);
@@ -266,10 +262,7 @@ pub(crate) fn prove_by<V: Machine, const W: usize, const H: usize, const T: u32>
 
 /// The interval in public words.
 pub(crate) fn bounds(interval: Interval) -> Bounds {
-    Bounds {
-        lower: Score::from_search(interval.lower),
-        upper: Score::from_search(interval.upper),
-    }
+    Bounds { lower: Score::from_search(interval.lower), upper: Score::from_search(interval.upper) }
 }
 
 impl Default for Solver {
