@@ -6,6 +6,8 @@
 //! Every repetition begins with an empty table. The time of a position is the least of all
 //! repetitions, so that other work on the machine disturbs little.
 
+#![allow(clippy::cast_precision_loss, reason = "figures for people")]
+
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 

@@ -208,7 +208,7 @@ impl Bits for Plain {
     }
     #[inline(always)]
     fn ones(self) -> Self {
-        each!(self, self, a, _b => a.count_ones() as u64)
+        each!(self, self, a, _b => u64::from(a.count_ones()))
     }
     #[inline(always)]
     fn times(self, factor: i32) -> Self {

@@ -11,7 +11,7 @@ use crate::table::Place;
 /// child it marks it; a thread that comes to a marked child puts it off until it has been through
 /// the others, and by then the table often knows the answer. Marks are only a hint: a lost or a
 /// foreign one costs time, never truth.
-pub(crate) struct Busy(Box<[AtomicU64; Busy::SLOTS]>);
+pub(crate) struct Busy(Box<[AtomicU64]>);
 
 /// Stands for a child and the question that is asked of it.
 #[derive(Clone, Copy)]
@@ -29,16 +29,17 @@ impl Place {
     }
 }
 
+#[cfg_attr(target_family = "wasm", allow(dead_code, reason = "no threads there"))]
 impl Busy {
     const SLOTS: usize = 4096;
 
     /// No marks.
     pub(crate) fn new() -> Self {
-        Self(Box::new([const { AtomicU64::new(0) }; Self::SLOTS]))
+        Self((0..Self::SLOTS).map(|_| AtomicU64::new(0)).collect())
     }
 
     fn slot(&self, mark: Mark) -> &AtomicU64 {
-        &self.0[(mark.0 >> 52) as usize % Self::SLOTS]
+        &self.0[(mark.0 >> 52) as usize]
     }
 
     /// Whether a child with this mark is put off; if so, its order says so afterwards, and it is

@@ -1,61 +1,91 @@
 //! The static pass: every move is played, with all that it forces, before any is searched.
 
-use crate::bits::Lanes;
-use crate::bound::{even_ceilings, lowest_ceilings};
+use crate::bound::FollowUp;
+use crate::forced::play_out;
 use crate::grid::Grid;
-use crate::lines::all_fours;
 use crate::node::{Frame, Machine};
 use crate::order::{Rest, cell_values, weigh};
-use crate::plain;
 use crate::search::Search;
+use crate::settle::settle;
 use crate::table::Place;
 use crate::techniques::Technique;
-
-/// The most children that a position can have on any board that is supported.
-pub(crate) const MOST: usize = 16;
 
 /// The children of a node that the static pass did not settle.
 #[derive(Clone, Copy)]
 pub(crate) struct Children {
     pub(crate) count: usize,
-    pub(crate) frames: [Frame; MOST],
+    pub(crate) frames: [Frame; Children::MOST],
     /// How many discs were played from the node: one, and those that were forced.
-    pub(crate) lengths: [i32; MOST],
+    pub(crate) lengths: [i32; Children::MOST],
     /// The column of the first of them.
-    pub(crate) columns: [u32; MOST],
+    pub(crate) columns: [u32; Children::MOST],
     /// Larger is searched earlier; [`Children::DONE`] is not searched (any more).
-    pub(crate) order: [i32; MOST],
+    pub(crate) order: [i32; Children::MOST],
     /// Where they belong in the table; of no meaning for children too late for the table.
-    pub(crate) places: [Place; MOST],
+    pub(crate) places: [Place; Children::MOST],
 }
 
 impl Children {
+    /// The most children that a position has on any board that is supported, and more.
+    pub(crate) const MOST: usize = 16;
     pub(crate) const DONE: i32 = i32::MIN;
 
     pub(crate) const NONE: Self = Self {
         count: 0,
-        frames: [Frame::NONE; MOST],
-        lengths: [0; MOST],
-        columns: [0; MOST],
-        order: [0; MOST],
-        places: [Place { first: 0, tag: 0 }; MOST],
+        frames: [Frame::NONE; Self::MOST],
+        lengths: [0; Self::MOST],
+        columns: [0; Self::MOST],
+        order: [0; Self::MOST],
+        places: [Place { first: 0, tag: 0 }; Self::MOST],
     };
+
+    /// The first of the children that are not done.
+    #[inline(always)]
+    pub(crate) fn next(&self, count: usize) -> Option<usize> {
+        let mut next = None;
+        let mut most = Self::DONE;
+        for (index, &order) in self.order[..count.min(Self::MOST)].iter().enumerate() {
+            if order > most {
+                most = order;
+                next = Some(index);
+            }
+        }
+        next
+    }
 }
 
-/// What the static pass found.
-pub(crate) enum Pass {
-    /// This column gives the node at least this score, more than alpha.
-    Cut {
-        /// A score that is proved.
-        score: i32,
-        /// The move that does it.
-        column: u32,
-    },
-    /// No child that is settled gives more than this, at most alpha; the others are in the list.
-    Open {
-        /// The best of the settled ones, very low if there is none.
-        best: i32,
-    },
+/// A node, and what is asked of it: is its score more than `alpha`?
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    pub(crate) frame: Frame,
+    /// The number of discs.
+    pub(crate) ply: i32,
+    pub(crate) alpha: i32,
+}
+
+/// A proof that the score of a node is at least this, which is more than alpha.
+pub(crate) struct Cut {
+    pub(crate) score: i32,
+    /// The move that does it.
+    pub(crate) column: u32,
+}
+
+/// Up to four moves of a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Moves<V> {
+    /// Their cells, zero where there is no move.
+    pub(crate) cells: [u64; 4],
+    /// The same in lanes.
+    pub(crate) lanes: V,
+}
+
+impl<V> Moves<V> {
+    /// A cut by the first of the lanes that are set.
+    #[inline(always)]
+    pub(crate) fn cut<const W: usize, const H: usize>(&self, score: i32, lanes: u32) -> Cut {
+        let cell = self.cells[lanes.trailing_zeros() as usize & 3];
+        Cut { score, column: cell.trailing_zeros() / Grid::<W, H>::STRIDE }
+    }
 }
 
 /// Lower than any score.
@@ -64,276 +94,110 @@ pub(crate) const NO_SCORE: i32 = -100;
 /// Plays every move of a node that does not lose at once, and goes on while moves are forced.
 ///
 /// What must hold: the player to move has no four in one move, and at least one move that does
-/// not lose at once; `ply` is the number of discs. The question is whether the score is more than
-/// `alpha`. Children that are not settled are put into `search.lists[ply]`, with their order and
-/// their places in the table; a child in column `favourite` comes first.
+/// not lose at once. Back comes a cut; or the best score that a settled child gives at most, not
+/// more than alpha, and [`NO_SCORE`] if no child is settled. Children that are not settled are
+/// put into `search.lists[ply]`, with their order and their places in the table; a child in
+/// column `favourite` comes first.
 #[inline(always)]
 pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
-    frame: Frame,
-    ply: i32,
-    alpha: i32,
+    question: Question,
     favourite: u32,
-) -> Pass {
-    let cells = Grid::<W, H>::CELLS;
-    let stride = Grid::<W, H>::STRIDE;
-    let occupied = frame.mover | frame.other;
-    let mut todo = Grid::<W, H>::landings(occupied) & !(frame.other_wins >> 1);
-    if !Technique::Forced.is_in(T) {
-        let threats = frame.other_wins & Grid::<W, H>::landings(occupied);
-        todo = if threats == 0 { todo } else { todo & threats };
+) -> Result<i32, Cut> {
+    let Question { frame, ply, .. } = question;
+    let landings = Grid::<W, H>::landings(frame.mover | frame.other);
+    let mut todo = landings & !(frame.other_wins >> 1);
+    if !Technique::Forced.is_in(T) && frame.other_wins & landings != 0 {
+        todo &= frame.other_wins;
     }
-    let list = ply as usize & (Search::LISTS - 1);
-    search.lists[list].count = 0;
+    search.lists[Search::list(ply)].count = 0;
     let mut best = NO_SCORE;
-    let (zero, one) = (V::splat(0), V::splat(1));
-    let bottom = V::splat(Grid::<W, H>::BOTTOM);
-    let board = V::splat(Grid::<W, H>::BOARD);
     while todo != 0 {
         // Four moves at a time, as they come.
-        let mut cells_of_moves = [0; 4];
-        for cell in &mut cells_of_moves {
+        let mut cells = [0; 4];
+        for cell in &mut cells {
             *cell = todo & todo.wrapping_neg();
             todo ^= *cell;
         }
-        let moves = V::new(cells_of_moves);
-        let column_of = |lanes: u32| {
-            cells_of_moves[lanes.trailing_zeros() as usize & 3].trailing_zeros() / stride
-        };
-
-        let mut running = !moves.is_zero();
-        let mut mover = V::splat(frame.other);
-        let mut other = V::splat(frame.mover) | moves;
-        let mut mover_wins = V::splat(frame.other_wins);
-        let mut other_wins = V::completions::<W, H>(other);
-        let mut discs = ply + 1;
-        let mut resting = zero;
-        let mut rest = Rest {
-            mover: zero,
-            other: zero,
-            mover_wins: zero,
-            other_wins: zero,
-            moves: zero,
-            length: zero,
-            left: zero,
-        };
-        // In every round all running lanes have the same number of discs, the player to move has
-        // no four in one move (it had none before, and a forced disc of the other player gives
-        // none), and a move that does not lose at once, or it has lost.
-        loop {
-            let ours = (discs - ply) & 1 == 0;
-            let landings = (mover | other).plus(bottom) & board;
-            let threats = landings & other_wins;
-            let safe = landings.without(other_wins.down(1));
-            // One threat must be answered in its own cell, two cannot be answered.
-            let answers = threats.is_zero().choose(safe, safe & threats);
-            let answers = answers & threats.at_most_one();
-            let lost = running & answers.is_zero();
-            if lost.any() {
-                // Whatever is played, the other player completes a four with the disc after it.
-                let loss = -Grid::<W, H>::score_of_win(discs + 2);
-                claim::<V, W, H>(lost, mover, other, loss, loss);
-                let score = if ours { loss } else { -loss };
-                if score > alpha {
-                    return Pass::Cut { score, column: column_of(lost.which()) };
-                }
-                best = best.max(score);
-                running = running.without(lost);
-                if !running.any() {
-                    break;
-                }
-            }
-            // The player to move wins with disc number discs + 3 at the earliest, the other one
-            // with disc number discs + 4, for the player to move has a move that does not lose
-            // at once. At the very end both say that the score is 0.
-            let upper = Grid::<W, H>::score_of_win(discs + 3);
-            let lower = -Grid::<W, H>::score_of_win(discs + 4);
-            claim::<V, W, H>(running, mover, other, lower, upper);
-            let (least, most) = if ours { (lower, upper) } else { (-upper, -lower) };
-            if least > alpha {
-                return Pass::Cut { score: least, column: column_of(running.which()) };
-            }
-            if most <= alpha {
-                best = best.max(most);
-                break;
-            }
-            let forced =
-                if Technique::Forced.is_in(T) { running & answers.at_most_one() } else { zero };
-            let stopping = running.without(forced);
-            if stopping.any() {
-                resting = resting | stopping;
-                rest.mover = stopping.choose(mover, rest.mover);
-                rest.other = stopping.choose(other, rest.other);
-                rest.mover_wins = stopping.choose(mover_wins, rest.mover_wins);
-                rest.other_wins = stopping.choose(other_wins, rest.other_wins);
-                rest.moves = stopping.choose(answers, rest.moves);
-                rest.length = stopping.choose(V::number(discs - ply), rest.length);
-            }
-            running = forced;
-            if !running.any() {
-                break;
-            }
-            (mover, other) = (other, mover | answers);
-            (mover_wins, other_wins) = (other_wins, V::completions::<W, H>(other));
-            discs += 1;
-        }
-        if !resting.any() {
+        let moves = Moves { cells, lanes: V::new(cells) };
+        let (mut rest, resting) = play_out::<V, W, H, T>(question, &moves, &mut best)?;
+        if resting.which() == 0 {
             continue;
         }
-
-        // The question for a child: is the score of the player to move there more than `bar`?
-        let ours = (rest.length & one).is_zero();
-        let bar = ours.choose(V::number(alpha), V::number(-alpha - 1));
-        let negative = zero.exceeds(bar);
-        rest.left = V::number(cells - ply).minus(rest.length);
-        if Technique::NoLineLeft.is_in(T) {
-            // A player who has no line left without a disc of the other player never wins. If
-            // alpha is negative, that settles the question when the opponent at the node has
-            // none; if not, when the player to move at the node has none. Both are, seen from
-            // the child, the other player where the bar is negative.
-            let free = board.without(rest.mover | rest.other);
-            let hopeful = negative.choose(rest.other, rest.mover);
-            let hopeless = resting & all_fours::<V, W, H>(hopeful | free).is_zero();
-            if hopeless.any() {
-                claim::<V, W, H>(hopeless & negative, rest.mover, rest.other, 0, cells);
-                claim::<V, W, H>(hopeless.without(negative), rest.mover, rest.other, -cells, 0);
-                if alpha < 0 {
-                    return Pass::Cut { score: 0, column: column_of(hopeless.which()) };
-                }
-                best = best.max(0);
-                resting = resting.without(hopeless);
-                if !resting.any() {
-                    continue;
-                }
-            }
+        rest.left = V::number(Grid::<W, H>::CELLS - ply).minus(rest.length);
+        let (open, bound) = settle::<V, W, H, T>(question, &moves, &rest, resting, &mut best)?;
+        if open != 0 {
+            enlist::<V, W, H, T>(search, question, &moves, &rest, &bound, open, favourite, todo);
         }
-
-        // R is the other player at the child. It must hold the score there down to the bar.
-        let need = zero.minus(bar).up(1);
-        let threats = rest.other_wins.without(rest.mover | rest.other);
-        let ceilings = if Technique::OtherCeilings.is_in(T) {
-            even_ceilings::<V, W, H>(threats, rest.mover | rest.other)
-        } else {
-            lowest_ceilings::<V, W, H>(threats)
-        };
-        let bound = V::follow_up::<W, H>(rest.mover, rest.other, ceilings, rest.left, need);
-        if Technique::FollowUp.is_in(T) {
-            let mut held = resting & bound.holds;
-            let mut reserve = bound.reserve;
-            if Technique::OtherCeilings.is_in(T) {
-                // Without ceilings R can hold a draw, if the number of free cells is even.
-                let hopes = resting & (rest.left & one).is_zero().without(negative | held);
-                if hopes.any() {
-                    let none = V::splat(Grid::<W, H>::SPARE);
-                    let even = V::follow_up::<W, H>(rest.mover, rest.other, none, rest.left, need);
-                    let found = hopes & even.holds;
-                    reserve = found.choose(even.reserve, reserve);
-                    held = held | found;
-                }
-            }
-            if held.any() {
-                let reserves = reserve.words();
-                let cutting = held.without(ours).which();
-                for lane in ones(held.which()) {
-                    let loss = -((reserves[lane] >> 1) as i32);
-                    claim_lane::<V, W, H>(lane, rest.mover, rest.other, -cells, loss);
-                    if cutting == 0 {
-                        best = best.max(loss);
-                    } else if cutting >> lane & 1 != 0 {
-                        return Pass::Cut { score: -loss, column: column_of(1 << lane) };
-                    }
-                }
-                resting = resting.without(held);
-                if !resting.any() {
-                    continue;
-                }
-            }
-        }
-
-        // What is left goes on the list.
-        let mut count = search.lists[list].count;
-        let alone = count == 0 && todo == 0 && resting.which().is_power_of_two();
-        let weights = if alone || !Technique::Order.is_in(T) {
-            [0; 4]
-        } else {
-            let first = ply & 1 == 0;
-            weigh::<V, W, H>(&rest, &bound, moves, frame.mover_wins, ours, first).words()
-        };
-        let (movers, others) = (rest.mover.words(), rest.other.words());
-        let (mover_wins, other_wins) = (rest.mover_wins.words(), rest.other_wins.words());
-        let lengths = rest.length.words();
-        for lane in ones(resting.which()) {
-            let index = count % MOST;
-            count += 1;
-            let child = Frame {
-                mover: movers[lane],
-                other: others[lane],
-                mover_wins: mover_wins[lane],
-                other_wins: other_wins[lane],
-            };
-            let length = lengths[lane] as i32;
-            let cell = cells_of_moves[lane].trailing_zeros();
-            let column = cell / stride;
-            let value = const { cell_values::<W, H>() }[cell as usize & 63];
-            let mut order = (weights[lane] as i32 + value) * 16;
-            order -= (2 * column as i32 - (W as i32 - 1)).abs();
-            if Technique::TableMove.is_in(T) && column == favourite {
-                order += 1 << 24;
-            }
-            let left = cells - ply - length;
-            let children = &mut search.lists[list];
-            children.frames[index] = child;
-            children.lengths[index] = length;
-            children.columns[index] = column;
-            children.order[index] = order;
-            if left >= Search::TABLE_LEFT {
-                let place = child.place::<W, H, T>(search.table, left).0;
-                search.table.prefetch(place);
-                search.lists[list].places[index] = place;
-            }
-        }
-        search.lists[list].count = count.min(MOST);
     }
-    Pass::Open { best }
+    Ok(best)
 }
 
-/// The numbers of the bits that are set.
+/// Puts the children in the lanes that are `open` on the list of the node.
+#[expect(clippy::too_many_arguments, reason = "one half of `pass`, kept apart to be read")]
 #[inline(always)]
-fn ones(mut bits: u32) -> impl Iterator<Item = usize> {
+fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
+    search: &mut Search<'_>,
+    question: Question,
+    moves: &Moves<V>,
+    rest: &Rest<V>,
+    bound: &FollowUp<V>,
+    open: u32,
+    favourite: u32,
+    todo: u64,
+) {
+    let Question { frame, ply, .. } = question;
+    let left = Grid::<W, H>::CELLS - ply;
+    let children = &mut search.lists[Search::list(ply)];
+    let mut count = children.count;
+    let alone = count == 0 && todo == 0 && open.is_power_of_two();
+    let weights = if alone || !Technique::Order.is_in(T) {
+        [0; 4]
+    } else {
+        let lines = left >= Search::LINES_LEFT;
+        weigh::<V, W, H>(rest, bound, moves.lanes, frame.mover_wins, ply & 1 == 0, lines).words()
+    };
+    let (movers, others) = (rest.mover.words(), rest.other.words());
+    let (mover_wins, other_wins) = (rest.mover_wins.words(), rest.other_wins.words());
+    let lengths = rest.length.words();
+    for lane in lanes(open) {
+        let index = count % Children::MOST;
+        count += 1;
+        let child = Frame {
+            mover: movers[lane],
+            other: others[lane],
+            mover_wins: mover_wins[lane],
+            other_wins: other_wins[lane],
+        };
+        let length = lengths[lane] as i32;
+        let cell = moves.cells[lane].trailing_zeros();
+        let column = cell / Grid::<W, H>::STRIDE;
+        let value = const { cell_values::<W, H>() }[cell as usize & 63];
+        // Of equal ones the nearer to the middle is first.
+        let aside = (2 * column as i32 - (W as i32 - 1)).abs();
+        let mut order = (weights[lane] as i32 + value) * 16 - aside;
+        if Technique::TableMove.is_in(T) && column == favourite {
+            order += 1 << 24;
+        }
+        children.frames[index] = child;
+        children.lengths[index] = length;
+        children.columns[index] = column;
+        children.order[index] = order;
+        if left - length >= Search::TABLE_LEFT {
+            let place = child.place::<W, H, T>(search.table, left - length).0;
+            search.table.prefetch(place);
+            children.places[index] = place;
+        }
+    }
+    children.count = count.min(Children::MOST);
+}
+
+/// The numbers of the lanes that are set.
+#[inline(always)]
+pub(crate) fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
-        let lane = bits.trailing_zeros() as usize;
-        bits &= bits.wrapping_sub(1);
+        let lane = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
         (lane < 4).then_some(lane & 3)
     })
-}
-
-/// Asserts in debug builds, where few cells are free, that the scores in the lanes that are set
-/// lie between the bounds, by playing everything out.
-#[inline(always)]
-fn claim<V: Lanes, const W: usize, const H: usize>(
-    lanes: V,
-    mover: V,
-    other: V,
-    lower: i32,
-    upper: i32,
-) {
-    if cfg!(debug_assertions) {
-        for lane in ones(lanes.which()) {
-            claim_lane::<V, W, H>(lane, mover, other, lower, upper);
-        }
-    }
-}
-
-/// The same for one lane.
-#[inline(always)]
-fn claim_lane<V: Lanes, const W: usize, const H: usize>(
-    lane: usize,
-    mover: V,
-    other: V,
-    lower: i32,
-    upper: i32,
-) {
-    if cfg!(debug_assertions) {
-        plain::assert_bounds::<W, H>(mover.words()[lane], other.words()[lane], lower, upper);
-    }
 }

@@ -29,13 +29,10 @@ const fn repeat(column: u64, width: usize, stride: usize) -> u64 {
 
 impl<const W: usize, const H: usize> Grid<W, H> {
     /// From a cell to its right neighbour.
-    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 64 bits")]
     pub(crate) const STRIDE: u32 = H as u32 + 1;
     /// How many cells there are.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 64")]
     pub(crate) const CELLS: i32 = (W * H) as i32;
     /// How many bits a key has.
-    #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
     pub(crate) const KEY_BITS: u32 = {
         assert!(W >= 1 && H >= 1 && W * (H + 1) <= 64, "the board must fit into a word");
         (W * (H + 1)) as u32

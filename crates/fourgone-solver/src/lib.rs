@@ -15,6 +15,18 @@
 //! ```
 
 #![no_std]
+#![allow(
+    clippy::inline_always,
+    reason = "the search is compiled for a processor's features only where it is inlined into the \
+              functions that name them"
+)]
+#![allow(clippy::similar_names, reason = "mover and moves, rest and resting: the plain words")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "numbers of cells, discs, columns and scores are all below 64"
+)]
 
 extern crate alloc;
 #[cfg(any(test, not(target_family = "wasm")))]
@@ -27,6 +39,8 @@ mod bits;
 mod bound;
 mod busy;
 mod children;
+mod claim;
+mod forced;
 mod grid;
 mod limits;
 mod lines;
@@ -38,6 +52,7 @@ mod plain;
 mod schedule;
 mod score;
 mod search;
+mod settle;
 mod sized;
 mod solver;
 mod table;

@@ -2,7 +2,7 @@
 
 use crate::bits::{Lanes, Plain};
 use crate::bound::{FollowUp, follow_up};
-use crate::children::{Children, Pass, pass};
+use crate::children::{Children, Cut, Question, pass};
 use crate::grid::Grid;
 use crate::lines::{completions, open_lines};
 use crate::search::Search;
@@ -149,27 +149,27 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     }
 
     let favourite = note.column::<W>(note.known.best);
-    let mut best = match pass::<V, W, H, T>(search, frame, ply, alpha, favourite) {
-        Pass::Cut { score, column } => {
+    let mut best = match pass::<V, W, H, T>(search, Question { frame, ply, alpha }, favourite) {
+        Ok(best) => best,
+        Err(Cut { score, column }) => {
             if tabled {
                 note.at_least::<W>(search, score, column);
             }
             return score;
         }
-        Pass::Open { best } => best,
     };
 
-    let list = ply as usize & (Search::LISTS - 1);
+    let list = Search::list(ply);
     let count = search.lists[list].count;
     if Technique::Transpositions.is_in(T) && left >= Search::TRANSPOSITION_LEFT {
         // What the table knows of a child may settle it, or the node.
         for index in 0..count {
             let children = &mut search.lists[list];
-            let length = children.lengths[index % Children::SIZE];
+            let length = children.lengths[index % Children::MOST];
             if left - length < Search::TABLE_LEFT {
                 continue;
             }
-            let place = children.places[index % Children::SIZE];
+            let place = children.places[index % Children::MOST];
             let Some(known) = search.table.read(place) else { continue };
             let (lower, upper) = if length & 1 == 0 {
                 (known.lower, known.upper)
@@ -177,13 +177,13 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
                 (-known.upper, -known.lower)
             };
             if lower > alpha {
-                let column = children.columns[index % Children::SIZE];
+                let column = children.columns[index % Children::MOST];
                 note.at_least::<W>(search, lower, column);
                 return lower;
             }
             if upper <= alpha {
                 best = best.max(upper);
-                children.order[index % Children::SIZE] = Children::DONE;
+                children.order[index % Children::MOST] = Children::DONE;
             }
         }
     }
@@ -226,24 +226,6 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
         note.at_most(search, best);
     }
     best
-}
-
-impl Children {
-    pub(crate) const SIZE: usize = crate::children::MOST;
-
-    /// The first of the children that are not done.
-    #[inline(always)]
-    fn next(&self, count: usize) -> Option<usize> {
-        let mut next = None;
-        let mut most = Self::DONE;
-        for (index, &order) in self.order[..count.min(Self::SIZE)].iter().enumerate() {
-            if order > most {
-                most = order;
-                next = Some(index);
-            }
-        }
-        next
-    }
 }
 
 /// What a node writes into the table when it is done.

@@ -5,6 +5,7 @@
 //! matters more than that it is right in each place: it keeps the tree narrow, and its branches
 //! meet again in the table. Orders that learn during the search make it many times larger.
 
+use crate::bits::Bits;
 use crate::bound::FollowUp;
 use crate::grid::Grid;
 use crate::node::Machine;
@@ -26,6 +27,29 @@ pub(crate) struct Rest<V> {
     pub(crate) length: V,
     /// How many cells are free.
     pub(crate) left: V,
+}
+
+impl<V: Bits> Rest<V> {
+    /// Four lanes without a child.
+    #[inline(always)]
+    pub(crate) fn nowhere() -> Self {
+        let none = V::splat(0);
+        Self {
+            mover: none,
+            other: none,
+            mover_wins: none,
+            other_wins: none,
+            moves: none,
+            length: none,
+            left: none,
+        }
+    }
+
+    /// Whether the player to move is the one at the node.
+    #[inline(always)]
+    pub(crate) fn ours(&self) -> V {
+        (self.length & V::splat(1)).is_zero()
+    }
 }
 
 /// What each feature of a child is worth to the player who moves at the parent, called "we".
@@ -75,17 +99,17 @@ const CELLS_7X6: [[i32; 6]; 4] = [[0; 6]; 4];
 /// Weighs four children.
 ///
 /// `moves` are the cells of the moves, `our_wins` the cells that complete a four of ours at the
-/// parent, `ours` is true in lanes where it is our turn at the child, `first` tells whether we
-/// are the first player.
+/// parent, `first` tells whether we are the first player. Without `lines` the lines that are still possible are not counted.
 #[inline(always)]
 pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
     rest: &Rest<V>,
     bound: &FollowUp<V>,
     moves: V,
     our_wins: u64,
-    ours: V,
     first: bool,
+    lines: bool,
 ) -> V {
+    let ours = rest.ours();
     let occupied = rest.mover | rest.other;
     let free = V::splat(Grid::<W, H>::BOARD).without(occupied);
     let landings = free & occupied.plus(V::splat(Grid::<W, H>::BOTTOM));
@@ -96,8 +120,6 @@ pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
     let good = V::splat(if first { Grid::<W, H>::EVEN } else { Grid::<W, H>::ODD });
     let discs = ours.choose(rest.mover, rest.other);
     let their_discs = ours.choose(rest.other, rest.mover);
-    let (lines, begun) = V::open_lines::<W, H>(discs, free);
-    let (their_lines, their_begun) = V::open_lines::<W, H>(their_discs, free);
     let one = V::splat(1);
     let replies = rest.moves.ones();
     let open = bound.open.ones();
@@ -115,9 +137,13 @@ pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
     sum = sum.plus(rest.length.minus(one).times(weight::FORCED));
     sum = sum.plus(ours & V::number(weight::OUR_TURN));
     sum = sum.plus(under & V::number(weight::UNDER));
-    sum = sum.plus(lines.times(weight::OUR_LINE)).plus(begun.times(weight::OUR_BEGUN_LINE));
-    sum = sum.plus(their_lines.times(weight::THEIR_LINE));
-    sum = sum.plus(their_begun.times(weight::THEIR_BEGUN_LINE));
+    if lines {
+        let (lines, begun) = V::open_lines::<W, H>(discs, free);
+        let (their_lines, their_begun) = V::open_lines::<W, H>(their_discs, free);
+        sum = sum.plus(lines.times(weight::OUR_LINE)).plus(begun.times(weight::OUR_BEGUN_LINE));
+        sum = sum.plus(their_lines.times(weight::THEIR_LINE));
+        sum = sum.plus(their_begun.times(weight::THEIR_BEGUN_LINE));
+    }
     let us = replies
         .times(weight::OUR_MOVE)
         .plus(open.times(weight::OUR_OPEN))
@@ -138,7 +164,6 @@ pub(crate) const fn cell_values<const W: usize, const H: usize>() -> [i32; 64] {
     while column < W {
         let mut row = 0;
         while row < H {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
             let height = row as i32;
             let mut value = lines_through::<W, H>(column, row) - 2 * height;
             if W == 7 && H == 6 {

@@ -37,6 +37,8 @@ impl<'a> Search<'a> {
     pub(crate) const TABLE_LEFT: i32 = 8;
     /// With fewer free cells, children are not looked up before they are searched.
     pub(crate) const TRANSPOSITION_LEFT: i32 = 13;
+    /// With fewer free cells, lines are not counted to order the children.
+    pub(crate) const LINES_LEFT: i32 = 15;
     /// With fewer free cells, mirror images are not looked for.
     pub(crate) const MIRROR_LEFT: i32 = 22;
     /// With fewer free cells, threads do not mind each other.
@@ -61,7 +63,14 @@ impl<'a> Search<'a> {
 
     /// Lists for a search.
     pub(crate) fn lists() -> Lists {
-        Box::new([Children::NONE; Self::LISTS])
+        let lists: Box<[Children]> = (0..Self::LISTS).map(|_| Children::NONE).collect();
+        lists.try_into().unwrap_or_else(|_| unreachable!("there are as many as asked for"))
+    }
+
+    /// Which list belongs to the nodes with this many discs.
+    #[inline(always)]
+    pub(crate) const fn list(ply: i32) -> usize {
+        ply as usize % Self::LISTS
     }
 
     /// Gives the next question this many nodes.

@@ -93,7 +93,6 @@ impl Table {
         let spread = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) & all;
         let spread = spread ^ (spread >> (key_bits / 2));
         let pairs = (1 << self.pair_bits) - 1;
-        #[expect(clippy::cast_possible_truncation, reason = "the table fits into memory")]
         let first = 2 * (spread & pairs) as usize;
         Place { first, tag: spread >> self.pair_bits }
     }
@@ -120,7 +119,6 @@ impl Table {
                 return None;
             }
         }
-        #[expect(clippy::cast_possible_truncation, reason = "fields of six and four bits")]
         Some(Known {
             lower: ((word >> 10) & 63) as i32 - 32,
             upper: 32 - ((word >> 4) & 63) as i32,

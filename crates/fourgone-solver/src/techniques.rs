@@ -1,7 +1,7 @@
 //! What the search knows to do, each of which can be left out to measure what it is worth.
 
 /// One technique of the search.
-#[cfg_attr(not(feature = "ablation"), allow(dead_code))]
+#[cfg_attr(not(feature = "ablation"), allow(dead_code, unreachable_pub))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Technique {
     /// Moves that are forced are played without a node.
@@ -24,6 +24,7 @@ pub enum Technique {
     Bisection,
 }
 
+#[cfg_attr(not(feature = "ablation"), allow(dead_code, unreachable_pub))]
 impl Technique {
     /// All of them, in the order of the account in the crate's documentation.
     pub const ALL: [Self; 9] = [

@@ -1,0 +1,94 @@
+//! Moves that are forced are played at once: they are no choice, so they need no node.
+
+use crate::children::{Cut, Moves, Question};
+use crate::claim::claim;
+use crate::grid::Grid;
+use crate::node::Machine;
+use crate::order::Rest;
+use crate::techniques::Technique;
+
+/// Plays four moves of a node, and what is forced after each.
+///
+/// The moves do not lose at once. Back come the children at rest, where the player to move has
+/// at least two moves that do not lose at once, and the lanes they are in; or a cut. The other
+/// children are settled: none of them gives the node more than alpha, and `best` is raised to
+/// the most that they give.
+#[inline(always)]
+pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>(
+    question: Question,
+    moves: &Moves<V>,
+    best: &mut i32,
+) -> Result<(Rest<V>, V), Cut> {
+    let Question { frame, ply, alpha } = question;
+    let zero = V::splat(0);
+    let bottom = V::splat(Grid::<W, H>::BOTTOM);
+    let board = V::splat(Grid::<W, H>::BOARD);
+    let mut running = !moves.lanes.is_zero();
+    let mut mover = V::splat(frame.other);
+    let mut other = V::splat(frame.mover) | moves.lanes;
+    let mut mover_wins = V::splat(frame.other_wins);
+    let mut other_wins = V::completions::<W, H>(other);
+    let mut discs = ply + 1;
+    let mut resting = zero;
+    let mut rest = Rest::nowhere();
+    // In every round all running lanes have the same number of discs, and the player to move has
+    // no four in one move: it had none before its opponent's last disc, which was in the only
+    // cell of a threat or under none.
+    loop {
+        let ours = (discs - ply) & 1 == 0;
+        let landings = (mover | other).plus(bottom) & board;
+        let threats = landings & other_wins;
+        let safe = landings.without(other_wins.down(1));
+        // One threat must be answered in its own cell, two cannot be answered.
+        let answers = threats.is_zero().choose(safe, safe & threats) & threats.at_most_one();
+        let lost = running & answers.is_zero();
+        if lost.any() {
+            // Whatever is played, the other player completes a four with the disc after it.
+            let loss = -Grid::<W, H>::score_of_win(discs + 2);
+            claim::<V, W, H>(lost, mover, other, loss, loss);
+            let score = if ours { loss } else { -loss };
+            if score > alpha {
+                return Err(moves.cut::<W, H>(score, lost.which()));
+            }
+            *best = score.max(*best);
+            running = running.without(lost);
+            if !running.any() {
+                break;
+            }
+        }
+        // The player to move wins with disc number discs + 3 at the earliest, the other one with
+        // disc number discs + 4, for the player to move has a move that does not lose at once.
+        // When two cells are left both say that the score is 0, so no board is filled here.
+        let upper = Grid::<W, H>::score_of_win(discs + 3);
+        let lower = -Grid::<W, H>::score_of_win(discs + 4);
+        claim::<V, W, H>(running, mover, other, lower, upper);
+        let (least, most) = if ours { (lower, upper) } else { (-upper, -lower) };
+        if least > alpha {
+            return Err(moves.cut::<W, H>(least, running.which()));
+        }
+        if most <= alpha {
+            *best = most.max(*best);
+            break;
+        }
+        let forced =
+            if Technique::Forced.is_in(T) { running & answers.at_most_one() } else { zero };
+        let stopping = running.without(forced);
+        if stopping.any() {
+            resting = resting | stopping;
+            rest.mover = stopping.choose(mover, rest.mover);
+            rest.other = stopping.choose(other, rest.other);
+            rest.mover_wins = stopping.choose(mover_wins, rest.mover_wins);
+            rest.other_wins = stopping.choose(other_wins, rest.other_wins);
+            rest.moves = stopping.choose(answers, rest.moves);
+            rest.length = stopping.choose(V::number(discs - ply), rest.length);
+        }
+        running = forced;
+        if !running.any() {
+            break;
+        }
+        (mover, other) = (other, mover | answers);
+        (mover_wins, other_wins) = (other_wins, V::completions::<W, H>(other));
+        discs += 1;
+    }
+    Ok((rest, resting))
+}
