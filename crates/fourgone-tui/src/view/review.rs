@@ -1,0 +1,94 @@
+//! The review of a finished game, beside the board.
+
+use fourgone_render::Theme;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::panel::{BOLD, DIM};
+use super::pen::Pen;
+use super::plot;
+use crate::model::Model;
+use crate::review::{Grade, Judgement, turning_point};
+use crate::verdict;
+
+/// The graph, the move that is looked at, its neighbours, and where the game turned.
+pub(super) fn lines(model: &Model, at: usize, area: Rect, pen: Pen) -> Paragraph<'static> {
+    let judgements = model.judgements();
+    let moves = model.game.ply();
+    let mut lines = vec![Line::from_iter([
+        Span::styled("Review", BOLD),
+        Span::styled(format!("  move {at} of {moves}"), DIM),
+    ])];
+    lines.extend(plot::lines(&judgements, moves, at, area.width, pen));
+    lines.push(Line::raw(match turning_point(&judgements) {
+        _ if judgements.len() < moves => {
+            format!("Solving {} more moves{}", moves - judgements.len(), model.dots())
+        }
+        Some(turn) => format!(
+            "The game turned on move {}: {}'s {} was a {}.",
+            turn.ply,
+            model.theme.team(turn.player).name,
+            turn.column,
+            turn.grade(),
+        ),
+        None => "No move changed the verdict.".to_owned(),
+    }));
+    lines.push(Line::raw(""));
+    if let Some(judgement) = judgements.iter().find(|judgement| judgement.ply == at) {
+        lines.push(Line::raw(sentence(judgement, model.theme)));
+        lines.push(Line::raw(""));
+    }
+    lines.extend(list(model, &judgements, at, area, pen));
+    Paragraph::new(lines).wrap(Wrap { trim: false })
+}
+
+/// The moves around the one that is looked at, each with its grade.
+fn list(
+    model: &Model,
+    judgements: &[Judgement],
+    at: usize,
+    area: Rect,
+    pen: Pen,
+) -> Vec<Line<'static>> {
+    let rows = usize::from(area.height.saturating_sub(16)).max(1);
+    let first = at.saturating_sub(rows / 2 + 1).min(model.game.ply().saturating_sub(rows));
+    let players = fourgone::Player::ALL.into_iter().cycle();
+    let moves = model.game.moves().iter().zip(players).enumerate();
+    let line = |(index, (column, player)): (usize, (&fourgone::Column, fourgone::Player))| {
+        let ply = index + 1;
+        let grade = judgements.iter().find(|judgement| judgement.ply == ply);
+        let grade = grade.map(|judgement| judgement.grade());
+        let here = ply == at;
+        let style = match grade {
+            _ if here => BOLD,
+            Some(Grade::Mistake | Grade::Blunder) => Style::new(),
+            _ => DIM,
+        };
+        Line::from_iter([
+            Span::styled(if here { "▸" } else { " " }, BOLD),
+            Span::styled(format!("{ply:>2}. "), style),
+            Span::styled(format!("{} {column} ", pen.glyph(player)), pen.team(player)),
+            Span::styled(grade.map_or("", Grade::name), style),
+        ])
+    };
+    moves.skip(first).take(rows).map(line).collect()
+}
+
+/// What to say about a move.
+fn sentence(judgement: &Judgement, theme: Theme) -> String {
+    let name = theme.team(judgement.player).name;
+    let better = verdict::columns(judgement.best);
+    let had = verdict::word(judgement.before);
+    let scores =
+        format!("{} to {}", verdict::signed(judgement.before), verdict::signed(judgement.after));
+    let what = match judgement.grade() {
+        Grade::Best => return format!("{name} {}: best.", judgement.column),
+        Grade::Good => format!("good, {better} is a little better"),
+        Grade::Inaccuracy => format!("an inaccuracy, {better} is better"),
+        Grade::Mistake => format!("a mistake, {better} keeps the {had}"),
+        Grade::Blunder => format!("a blunder, {better} keeps the {had}"),
+    };
+    format!("{name} {}: {what} ({scores}).", judgement.column)
+}
