@@ -3,7 +3,7 @@
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
-use crate::commands::{Completions, Count, Man, Show};
+use crate::commands::{Completions, Convert, Count, Man, Play, Show, is_on_terminal};
 use crate::failure::Failure;
 
 /// Connect Four, solved: play it, draw it, convert it, count it.
@@ -13,6 +13,7 @@ use crate::failure::Failure;
     version,
     after_help = "\
 Examples:
+  fourgone              play against a bot, on a terminal
   fourgone show 4453    draw the board after four moves
   fourgone count 8      count all games of eight moves
   fourgone show --help  what a command does, with examples
@@ -22,6 +23,7 @@ Exit status:
   1  failure, such as a full disk
   2  wrong usage
   3  invalid position or notation
+  130  interrupted
 
 Environment:
   NO_COLOR, TERM=dumb  no colours
@@ -39,7 +41,9 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(Play),
     Show(Show),
+    Convert(Convert),
     Count(Count),
     Completions(Completions),
     Man(Man),
@@ -50,10 +54,13 @@ impl Cli {
     pub(crate) fn run(self) -> Result<(), Failure> {
         colour::choose(self.color);
         match self.command {
+            Some(Command::Play(play)) => play.run(),
             Some(Command::Show(show)) => show.run(),
+            Some(Command::Convert(convert)) => convert.run(),
             Some(Command::Count(count)) => count.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),
+            None if is_on_terminal() => Play::default().run(),
             None => Ok(Self::command().print_help()?),
         }
     }

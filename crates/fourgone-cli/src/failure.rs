@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// A position or notation is invalid. Exit code 3.
     Invalid(String),
+    /// A signal ended it, and there is nothing to say. This exit code.
+    Ended(u8),
 }
 
 impl Failure {
@@ -21,6 +23,7 @@ impl Failure {
         let (message, code) = match self {
             // Whoever read our output has seen enough: that is no failure.
             Self::Other(error) if is_closed_pipe(&error) => return ExitCode::SUCCESS,
+            Self::Ended(code) => return ExitCode::from(code),
             Self::Other(error) => (format!("{error:#}"), 1),
             Self::Usage(message) => (message, 2),
             Self::Invalid(message) => (message, 3),

@@ -1,114 +1,128 @@
-//! What the user gives us to look at.
+//! The position that a command is given: an argument or standard input, in any notation.
 
-use std::io::{self, IsTerminal, Read};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, IsTerminal as _, Read as _};
 
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use fourgone::Game;
-use fourgone::notation::{ParseError, ParseErrorKind};
+use fourgone::notation::{Colour, Notation, ParseError, ParseErrorKind, Record};
 use fourgone_render::{DRAW, Theme};
-use unicode_width::UnicodeWidthChar;
 
+use crate::excerpt::Excerpt;
 use crate::failure::Failure;
 
-/// The longest text that is read: no position is longer, whatever the notation.
-const LONGEST: usize = 1 << 20;
+/// No text in any notation is nearly as long; more is not worth reading.
+const LIMIT: usize = 1 << 20;
 
-/// How many characters of a wrong text are shown on each side of the wrong one.
-const CONTEXT: usize = 30;
+/// A position in some notation.
+#[derive(Args)]
+pub(crate) struct Input {
+    /// The notation of the input; found out if not named
+    #[arg(long, value_name = "NOTATION", value_parser = notation())]
+    from: Option<Notation>,
 
-/// The game in an argument; without one, or for `-`, the game on standard input, unless that is a
-/// terminal, where nobody has typed anything.
-pub(crate) fn game_from(argument: Option<&str>) -> Result<Game, Failure> {
-    match argument {
-        Some(text) if text != "-" => read_game(text),
-        _ if io::stdin().is_terminal() => Ok(Game::new()),
-        _ => read_game(&standard_input()?),
-    }
+    /// The colour of the first player in notations with colours
+    #[arg(long, value_name = "COLOUR", default_value = Colour::Red.name(), value_parser = colour())]
+    first_colour: Colour,
+
+    /// The position; `-`, or a pipe instead of it, is standard input
+    #[arg(value_name = "POSITION")]
+    text: Option<OsString>,
 }
 
-/// Reads a game; whatever notations there are, this is the one place that tells them apart.
-fn read_game(text: &str) -> Result<Game, Failure> {
-    let text = text.trim_end();
-    text.parse().map_err(|error| invalid(text, error))
+/// Takes the name of a notation, and lists all names in help and errors.
+pub(crate) fn notation() -> impl TypedValueParser<Value = Notation> {
+    let names =
+        Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.summary()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
-/// All of standard input as text. What is not UTF-8 becomes a character that no notation has.
-fn standard_input() -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    io::stdin().lock().take(LONGEST as u64).read_to_end(&mut bytes)?;
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    if bytes.len() == LONGEST && text.trim_end().is_empty() {
-        return Err(Failure::invalid("nothing but white space"));
-    }
-    Ok(text)
+/// Takes the name of a colour.
+fn colour() -> impl TypedValueParser<Value = Colour> {
+    PossibleValuesParser::new(Colour::ALL.map(Colour::name)).try_map(|name| name.parse())
 }
 
-/// What is wrong with a text, the line in which it is, and a caret below the place:
-///
-/// ```text
-/// character 7: column 4 is full (move 7)
-///   44444444
-///         ^
-/// ```
-fn invalid(text: &str, error: ParseError) -> Failure {
-    let ParseError { line, character, kind } = error;
-    let place = if text.trim_end().contains('\n') {
-        format!("line {line}, character {character}")
-    } else {
-        format!("character {character}")
-    };
-    let what = match kind {
+/// What is wrong with a text, with the players called by their colours.
+pub(crate) fn sentence(kind: ParseErrorKind) -> String {
+    match kind {
         ParseErrorKind::GameOver { ended, winner } => {
             let end = winner.map(|winner| Theme::default().won(winner, ended));
             format!("game is over: {}", end.as_deref().unwrap_or(DRAW))
         }
         kind => kind.to_string(),
-    };
-    let wrong = text.split('\n').nth(line - 1).unwrap_or_default();
-    Failure::invalid(format!("{place}: {what}\n{}", point_at(wrong, character - 1)))
+    }
 }
 
-/// A line of text, shortened around one of its characters, and below it a caret at that one.
-fn point_at(line: &str, at: usize) -> String {
-    let start = at.saturating_sub(CONTEXT);
-    let shown: Vec<char> = line.chars().skip(start).take(2 * CONTEXT + 1).map(printable).collect();
-    let text: String = shown.iter().collect();
-    let more = |more: bool| if more { "..." } else { "" };
-    let (before, after) = (more(start > 0), more(line.chars().nth(start + shown.len()).is_some()));
-    let width: usize = shown.iter().take(at - start).filter_map(|shown| shown.width()).sum();
-    format!("  {before}{text}{after}\n  {:1$}^", "", before.len() + width)
+/// The game with these moves.
+pub(crate) fn game_of_moves(text: &str) -> Result<Game, Failure> {
+    text.parse().map_err(|error| invalid(text, error, ""))
 }
 
-/// The character, or a sign that there is one that cannot be shown.
-fn printable(character: char) -> char {
-    if character.width().unwrap_or(0) == 0 { char::REPLACEMENT_CHARACTER } else { character }
+/// What is wrong with a text and where.
+fn invalid(text: &str, error: ParseError, hint: &str) -> Failure {
+    let excerpt = Excerpt { text, error };
+    let ParseError { line, character, kind } = error;
+    let what = sentence(kind);
+    Failure::invalid(format_args!("line {line}, character {character}: {what}{excerpt}{hint}"))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_caret_stands_below_the_character_behind_wide_ones() {
-        assert_eq!(point_at("🔴🟡x", 2), "  🔴🟡x\n      ^");
+impl Input {
+    /// The colour of the first player.
+    pub(crate) fn first_colour(&self) -> Colour {
+        self.first_colour
     }
 
-    #[test]
-    fn the_caret_may_stand_behind_the_end() {
-        assert_eq!(point_at("12", 2), "  12\n    ^");
-        assert_eq!(point_at("", 0), "  \n  ^");
+    /// Whether there is neither an argument nor a pipe.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.text.is_none() && io::stdin().is_terminal()
     }
 
-    #[test]
-    fn a_long_line_is_shortened_on_both_sides() {
-        let line = "1".repeat(100) + "x" + &"2".repeat(100);
-        let (ones, twos) = ("1".repeat(30), "2".repeat(30));
-        let caret = " ".repeat(33);
-        assert_eq!(point_at(&line, 100), format!("  ...{ones}x{twos}...\n  {caret}^"));
+    /// Reads the position.
+    pub(crate) fn record(&self) -> Result<Record, Failure> {
+        let text = self.text()?;
+        let detect = || Notation::detect(&text);
+        let named = self.from.map_or_else(detect, Ok);
+        let read =
+            named.and_then(|notation| notation.with_first_colour(self.first_colour).parse(&text));
+        read.map_err(|error| {
+            let hint = match (named, self.from) {
+                (Ok(notation), None) => {
+                    format!("\n  = read as `{notation}`; --from names another notation")
+                }
+                _ => String::new(),
+            };
+            invalid(&text, error, &hint)
+        })
     }
 
-    #[test]
-    fn what_would_confuse_a_terminal_is_not_shown() {
-        assert_eq!(point_at("\u{1b}[31m", 0), "  \u{fffd}[31m\n  ^");
-        assert_eq!(point_at("\u{202e}1", 0), "  \u{fffd}1\n  ^");
+    /// The text of the position.
+    fn text(&self) -> Result<String, Failure> {
+        let mut bytes = Vec::new();
+        match self.text.as_deref() {
+            Some(text) if text != OsStr::new("-") => {
+                bytes.extend_from_slice(text.as_encoded_bytes());
+            }
+            None if self.is_missing() => {
+                let usage = "no position: give one as an argument, or `-` to type it";
+                return Err(Failure::Usage(usage.to_owned()));
+            }
+            _ => {
+                io::stdin().lock().take(LIMIT as u64 + 1).read_to_end(&mut bytes)?;
+            }
+        }
+        if bytes.len() > LIMIT {
+            let limit = format_args!("the input is longer than {LIMIT} bytes: give one position");
+            return Err(Failure::invalid(limit));
+        }
+        String::from_utf8(bytes).map_err(|error| {
+            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let wrong = error.as_bytes()[valid.len()];
+            let line = valid.split(|&byte| byte == b'\n').count();
+            let byte = valid.rsplit(|&byte| byte == b'\n').next().map_or(0, <[u8]>::len) + 1;
+            Failure::invalid(format_args!(
+                "line {line}, byte {byte}: the input is not text: byte {wrong:#04x} is not UTF-8"
+            ))
+        })
     }
 }

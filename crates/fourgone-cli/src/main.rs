@@ -3,6 +3,7 @@
 mod cli;
 mod colour;
 mod commands;
+mod excerpt;
 mod failure;
 mod input;
 mod output;

@@ -58,7 +58,7 @@ pub use model::{Exit, Model, Start};
 pub use name::{Name, ParseNameError};
 pub use plain::{Plain, PlainEnd};
 pub use review::{Grade, Judgement, judge, turning_point};
-pub use run::run;
+pub use run::{exit_when_interrupted, run};
 pub use seat::{ParseWhoError, Seat, Seats, Who};
 pub use settings::{Settings, SettingsError};
 pub use standin::{Analysis, Level, Score, Wdl};

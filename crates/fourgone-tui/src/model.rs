@@ -146,6 +146,11 @@ impl Model {
         self.motion
     }
 
+    /// What the bots' choices are drawn from.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// Why the game in the terminal has ended, once it has.
     pub const fn exit(&self) -> Option<Exit> {
         self.exit

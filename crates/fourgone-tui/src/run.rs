@@ -1,13 +1,15 @@
 //! The full-screen game on a real terminal.
 
 use std::io::{self, BufWriter, stdout};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::crossterm::event::{self, Event};
-use signal_hook::consts::TERM_SIGNALS;
+use signal_hook::consts::{SIGINT, TERM_SIGNALS};
 use signal_hook::iterator::Signals;
 
 use crate::key;
@@ -48,6 +50,16 @@ pub fn run(start: Start, medium: Medium, mind: Box<dyn Mind>) -> io::Result<Mode
     let ended = play(model, &mut terminal, thinker, &happenings);
     drop(guard);
     ended
+}
+
+/// Makes the signal of Ctrl-C end the process with exit code 130, for games without a screen.
+///
+/// # Errors
+///
+/// When the system does not let us.
+pub fn exit_when_interrupted() -> io::Result<()> {
+    let always = Arc::new(AtomicBool::new(true));
+    signal_hook::flag::register_conditional_shutdown(SIGINT, 130, always).map(drop)
 }
 
 type Screened = Terminal<Screen<BufWriter<io::Stdout>>>;

@@ -22,7 +22,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 use crate::{Cell, Column, Row};
 
 /// Bits from one column to the next: the rows and the spare one.
-const COLUMN_BITS: usize = Row::COUNT + 1;
+pub(crate) const COLUMN_BITS: usize = Row::COUNT + 1;
 
 /// The distances in bits from a cell to its neighbour: up, down right, right, up right.
 const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];

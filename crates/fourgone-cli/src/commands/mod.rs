@@ -1,11 +1,15 @@
 //! The subcommands, one file each.
 
 mod completions;
+mod convert;
 mod count;
 mod man;
+mod play;
 mod show;
 
 pub(crate) use completions::Completions;
+pub(crate) use convert::Convert;
 pub(crate) use count::Count;
 pub(crate) use man::Man;
+pub(crate) use play::{Play, is_on_terminal};
 pub(crate) use show::Show;

@@ -2,11 +2,12 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use fourgone::Game;
 use fourgone_render::{Palette, Picture, Style, Theme};
 
 use crate::colour;
 use crate::failure::Failure;
-use crate::input;
+use crate::input::Input;
 use crate::output;
 
 /// Draw a position
@@ -20,11 +21,12 @@ Examples:
   fourgone show 4453                        the board after these four moves
   fourgone show 4453 --style emoji          to be pasted into a chat
   fourgone show 4453 --style svg > 4453.svg
+  fourgone show '[[],[],[1],[1,2],[],[],[]]'    any notation that `convert` knows
   fourgone show 4453 --theme shapes         discs that differ in shape
   echo 4453 | fourgone show")]
 pub(crate) struct Show {
-    /// The moves of the game, as columns 1 to 7 [default: the empty board]
-    position: Option<String>,
+    #[command(flatten)]
+    input: Input,
 
     /// How to draw [default: ansi on a terminal with colours, otherwise ascii]
     ///
@@ -39,13 +41,20 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = input::game_from(self.position.as_deref())?;
+        let empty = self.input.is_missing();
+        let record = if empty { Game::new().into() } else { self.input.record()? };
         let (style, palette) = match (self.style, colour::palette()) {
             (None, Palette::None) => (Style::Ascii, Palette::None),
             (None, palette) => (Style::Ansi, palette),
             (Some(style), _) => (style, colour::palette_on_request()),
         };
-        let picture = Picture::from(&game).with_style(style).with_theme(self.theme);
+        // A board does not tell which disc came last.
+        let picture = if record.has_history() {
+            Picture::from(record.game())
+        } else {
+            Picture::from(record.position())
+        };
+        let picture = picture.with_style(style).with_theme(self.theme);
         output::print(picture.with_palette(palette).to_string())
     }
 }

@@ -72,29 +72,30 @@ fn an_unknown_style_or_theme_is_a_usage_error_that_lists_the_known_ones() {
 #[test]
 fn a_wrong_position_is_pointed_at() {
     let full = "\
-fourgone: character 7: column 4 is full (move 7)
-  44444444
-        ^
+fourgone: line 1, character 7: column 4 is full (move 7)
+  |
+1 | 44444444
+  |       ^
+  = read as `moves`; --from names another notation
 ";
     assert_eq!(run(&["show", "44444444"]).err(3), full);
     let over = "\
-fourgone: character 8: game is over: red won on move 7
-  121212134
-         ^
+fourgone: line 1, character 8: game is over: red won on move 7
+  |
+1 | 121212134
+  |        ^
+  = read as `moves`; --from names another notation
 ";
     assert_eq!(run(&["show", "121212134"]).err(3), over);
-    let nonsense = "\
-fourgone: character 3: expected a column from 1 to 7, found 'x'
-  44x
-    ^
-";
-    assert_eq!(run_with(&["show"], &[], b"44x\n").err(3), nonsense);
-    let lines = "\
-fourgone: line 1, character 3: expected a column from 1 to 7, found '\\n'
-  44
-    ^
-";
-    assert_eq!(run_with(&["show"], &[], b"44\n53\n").err(3), lines);
+    let nonsense = run_with(&["show"], &[], b"44x\n").err(3);
+    assert!(nonsense.starts_with("fourgone: line 1, character 3: "), "{nonsense}");
+}
+
+#[test]
+fn any_notation_is_drawn_without_a_last_disc_if_it_tells_none() {
+    let slots = run(&["show", "[[],[],[2],[1,2],[1],[],[]]"]).out();
+    assert_eq!(slots, BOARD_4453.replace("(O)", " O "));
+    assert_eq!(run(&["show", "--from", "moves0", "3342"]).out(), BOARD_4453);
 }
 
 #[test]
@@ -108,7 +109,9 @@ fn ten_megabytes_of_noise_are_refused_in_a_short_message() {
         .collect();
     let monotony = |byte| vec![byte; noise.len()];
     for input in [&noise, &monotony(b' '), &monotony(b'\n'), &monotony(0), &monotony(0xff)] {
-        let message = run_with(&["show"], &[], input).err(3);
-        assert!(message.starts_with("fourgone: ") && message.len() < 300, "{message}");
+        for command in [&["show"][..], &["convert", "--to", "moves"]] {
+            let message = run_with(command, &[], input).err(3);
+            assert!(message.starts_with("fourgone: ") && message.len() < 300, "{message}");
+        }
     }
 }
