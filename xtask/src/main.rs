@@ -2,6 +2,7 @@
 
 mod lockstep;
 mod program;
+mod screens;
 mod steps;
 mod test;
 mod workspace;
@@ -10,6 +11,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::screens::Screens;
 use crate::test::Test;
 
 /// The chores of the project
@@ -23,10 +25,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Chore {
     Test(Test),
+    Screens(Screens),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().chore {
         Chore::Test(test) => test.run(),
+        Chore::Screens(screens) => screens.run(),
     }
 }

@@ -175,6 +175,9 @@ impl<'a> Board<'a> {
                 Point::Disc(player) => look.teams[player].face,
             };
             let (glyph, style) = match (pen.medium.glyphs, ink) {
+                (Glyphs::Console | Glyphs::Full, Point::Disc(_)) if bits == 0 && pen.has_colours() => {
+                    (QUARTERS[15], pen.on(paint(ink), edge))
+                }
                 (Glyphs::Ascii, Point::Disc(player)) => {
                     (look.teams[player].letter, pen.on(paint(ink), edge))
                 }
