@@ -53,7 +53,9 @@ pub(crate) const HELP: [(&str, &str); 16] = [
 /// What an event of the terminal means to the game, if anything.
 pub(crate) fn translate(event: &Event) -> Option<Message> {
     match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => translate_key(*key).map(Message::Key),
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            translate_key(*key).map(Message::Key)
+        }
         Event::Mouse(mouse) => {
             let at = Position::new(mouse.column, mouse.row);
             match mouse.kind {

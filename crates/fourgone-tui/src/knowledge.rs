@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use fourgone::{Column, Position};
 
-use crate::standin::{Analysis, Level};
+use crate::standin::Level;
+use fourgone_solver::Analysis;
 
 /// Something that takes time to find out.
 ///

@@ -100,11 +100,8 @@ impl Layout {
 
     /// The column to which a place on the board belongs.
     pub(crate) fn column_at(&self, at: Position) -> Option<Column> {
-        let board = Rect {
-            y: self.cursor.y,
-            height: self.strip.bottom() - self.cursor.y,
-            ..self.grid
-        };
+        let board =
+            Rect { y: self.cursor.y, height: self.strip.bottom() - self.cursor.y, ..self.grid };
         let inside = board.contains(at).then(|| (at.x - board.x) / self.width())?;
         Column::from_index(usize::from(inside))
     }
@@ -145,7 +142,8 @@ mod tests {
             for height in 12..80 {
                 let layout = layout(width, height);
                 let screen = Rect::new(0, 0, width, height);
-                let board = Rect { x: layout.grid.x - 1, width: layout.grid.width + 2, ..layout.grid };
+                let board =
+                    Rect { x: layout.grid.x - 1, width: layout.grid.width + 2, ..layout.grid };
                 let parts = [layout.title, layout.cursor, board, layout.numbers, layout.strip];
                 for part in parts.into_iter().chain(layout.panel).chain([layout.keys]) {
                     assert_eq!(part.intersection(screen), part, "{width}x{height}: {part:?}");

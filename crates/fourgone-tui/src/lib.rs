@@ -48,6 +48,7 @@ mod update;
 mod verdict;
 mod view;
 
+pub use fourgone_solver::{Analysis, Score, Wdl};
 pub use invitation::invitation;
 pub use key::Key;
 pub use knowledge::{Answer, Question};
@@ -61,5 +62,5 @@ pub use review::{Grade, Judgement, judge, turning_point};
 pub use run::{exit_when_interrupted, run};
 pub use seat::{ParseWhoError, Seat, Seats, Who};
 pub use settings::{Settings, SettingsError};
-pub use standin::{Analysis, Level, Score, Wdl};
+pub use standin::Level;
 pub use view::view;

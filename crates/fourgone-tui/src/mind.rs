@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::knowledge::{Answer, Question};
-use crate::standin::{Bot, Limits, Solver};
+use crate::standin::Bot;
+use fourgone_solver::{Limits, Solver};
 
 /// Something that answers questions, as long as nobody stops it.
 pub trait Mind: Send {
@@ -37,10 +38,10 @@ impl Mind for Expert {
                 Bot::new(level, seed).choose(position, limits).map(Answer::Choice)
             }
             Question::Analysis(position) => {
-                self.solver.try_analyze(&position, limits).map(Answer::Analysis)
+                self.solver.try_analyze(position, limits).map(Answer::Analysis)
             }
             Question::Line(position) => {
-                self.solver.try_best_line(&position, limits).map(Answer::Line)
+                self.solver.try_best_line(position, limits).map(Answer::Line)
             }
         }
     }

@@ -180,7 +180,8 @@ impl Model {
                 wanted.push(Question::Line(position));
             }
         } else {
-            let before_the_end: Vec<Position> = self.game.positions().take(self.game.ply()).collect();
+            let before_the_end: Vec<Position> =
+                self.game.positions().take(self.game.ply()).collect();
             wanted.extend(before_the_end.into_iter().rev().map(Question::Analysis));
         }
         wanted.into_iter().find(|&question| !self.knowledge.knows(question))

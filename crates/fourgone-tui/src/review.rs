@@ -4,7 +4,7 @@ use std::fmt;
 
 use fourgone::{Column, Columns, Game, Player, Position};
 
-use crate::standin::{Analysis, Score, Wdl};
+use fourgone_solver::{Analysis, Score, Wdl};
 
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -44,7 +44,8 @@ pub fn run(start: Start, medium: Medium, mind: Box<dyn Mind>) -> io::Result<Mode
     let mut terminal = Terminal::new(Screen::new(BufWriter::new(stdout())))?;
     let model = Model::new(start, medium, terminal.size()?);
     let tell = sender.clone();
-    let thinker = Thinker::start(mind, move |thought| drop(tell.send(Happening::Thought(thought))))?;
+    let thinker =
+        Thinker::start(mind, move |thought| drop(tell.send(Happening::Thought(thought))))?;
     listen_to_signals(sender.clone())?;
     listen_to_input(sender)?;
     let ended = play(model, &mut terminal, thinker, &happenings);

@@ -63,7 +63,9 @@ pub struct ParseWhoError;
 
 impl fmt::Display for ParseWhoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("nobody of that name plays: use human, bot or bot:LEVEL with a level from 1 to 10")
+        f.write_str(
+            "nobody of that name plays: use human, bot or bot:LEVEL with a level from 1 to 10",
+        )
     }
 }
 

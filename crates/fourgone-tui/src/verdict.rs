@@ -3,7 +3,7 @@
 use fourgone::{Column, Player};
 use fourgone_render::Theme;
 
-use crate::standin::{Score, Wdl};
+use fourgone_solver::{Score, Wdl};
 
 /// What a score means: "red wins on move 21, in 5 more moves", "a draw".
 ///
@@ -25,7 +25,7 @@ pub(crate) fn sentence(score: Score, turn: Player, ply: usize, theme: Theme) -> 
 
 /// The number of the move that ends the game with best play.
 pub(crate) fn end(score: Score, ply: usize) -> usize {
-    score.ends_on_move(u32::try_from(ply).unwrap_or(u32::MAX)) as usize
+    score.ends_on_move(ply)
 }
 
 /// The score with its sign: "+3", "0", "-2".

@@ -11,7 +11,8 @@ use clap::Args;
 use fourgone::{ByPlayer, Game};
 use fourgone_render::{Palette, Theme};
 use fourgone_tui::{
-    Expert, Glyphs, Key, Medium, Message, Mind as _, Model, Name, Seat, Seats, Settings, Start, view,
+    Expert, Glyphs, Key, Medium, Message, Mind as _, Model, Name, Seat, Seats, Settings, Start,
+    view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

@@ -52,7 +52,8 @@ impl FromStr for Command {
 
 /// What was typed, short and without anything that disturbs a terminal.
 pub(super) fn shown(line: &str) -> String {
-    let harmless = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+    let harmless =
+        |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
     let line = line.trim();
     let more = if line.chars().nth(LONGEST).is_some() { "..." } else { "" };
     line.chars().take(LONGEST).map(harmless).collect::<String>() + more
@@ -74,7 +75,10 @@ mod tests {
     #[test]
     fn what_disturbs_a_terminal_is_not_repeated() {
         let error = "\x1b[31mred".parse::<Command>().unwrap_err().to_string();
-        assert_eq!(error, "\"\u{fffd}[31mred\" is not a column: use a number from 1 to 7, or help.");
+        assert_eq!(
+            error,
+            "\"\u{fffd}[31mred\" is not a column: use a number from 1 to 7, or help."
+        );
         assert_eq!(shown(&"x".repeat(100)).len(), 23);
     }
 }

@@ -15,9 +15,10 @@ use crate::knowledge::{Answer, Question};
 use crate::mind::Mind;
 use crate::model::Start;
 use crate::seat::{Seat, Seats};
+use crate::standin::Level;
 use crate::status::result;
-use crate::standin::{Analysis, Level};
 use crate::verdict;
+use fourgone_solver::Analysis;
 
 const HELP: &str = "\
 Type a column from 1 to 7 to play there. Other words:
@@ -96,7 +97,11 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let (first, second) = (player(Player::First), player(Player::Second));
         writeln!(self.output, "{first} against {second}.")?;
         if self.seats.humans() < 2 {
-            writeln!(self.output, "Seed {}: the same seed makes the bot play the same.", self.seed)?;
+            writeln!(
+                self.output,
+                "Seed {}: the same seed makes the bot play the same.",
+                self.seed
+            )?;
         }
         if self.seats.humans() > 0 {
             writeln!(self.output, "Type a column from 1 to 7, or help.")?;

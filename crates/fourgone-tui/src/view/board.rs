@@ -13,8 +13,8 @@ use crate::fall::Fall;
 use crate::layout::Layout;
 use crate::medium::Glyphs;
 use crate::model::{Model, Overlay};
-use crate::standin::{Analysis, Score, Wdl};
 use crate::verdict;
+use fourgone_solver::{Analysis, Score, Wdl};
 
 /// Quarter blocks: the bits are upper left, upper right, lower left, lower right.
 const QUARTERS: [char; 16] =
@@ -114,7 +114,8 @@ impl<'a> Board<'a> {
         let passing = self.fall.filter(|fall| {
             let rows = cell.row().index().saturating_sub(fall.cell.row().index());
             let height = fall.height().unwrap_or(0.0).round();
-            fall.cell.column() == cell.column() && (f32::from(u8::try_from(rows).unwrap_or(0)) - height).abs() < 0.5
+            fall.cell.column() == cell.column()
+                && (f32::from(u8::try_from(rows).unwrap_or(0)) - height).abs() < 0.5
         });
         let disc = self.disc_at(cell).or(passing.map(|fall| fall.player));
         let (glyph, paint) = match disc {
@@ -168,14 +169,19 @@ impl<'a> Board<'a> {
             // A character has two colours: that of its first point, and the first other one.
             let ground = if points.contains(&Point::Board) { Point::Board } else { points[0] };
             let ink = points.into_iter().find(|&point| point != ground).unwrap_or(ground);
-            let bits = points.iter().rev().fold(0, |bits, &point| bits << 1 | usize::from(point != ground));
+            let bits = points
+                .iter()
+                .rev()
+                .fold(0, |bits, &point| bits << 1 | usize::from(point != ground));
             let paint = |point| match point {
                 Point::Hole if pen.has_dark_holes() => look.hole,
                 Point::Board | Point::Hole => edge,
                 Point::Disc(player) => look.teams[player].face,
             };
             let (glyph, style) = match (pen.medium.glyphs, ink) {
-                (Glyphs::Console | Glyphs::Full, Point::Disc(_)) if bits == 0 && pen.has_colours() => {
+                (Glyphs::Console | Glyphs::Full, Point::Disc(_))
+                    if bits == 0 && pen.has_colours() =>
+                {
                     (QUARTERS[15], pen.on(paint(ink), edge))
                 }
                 (Glyphs::Ascii, Point::Disc(player)) => {
@@ -185,7 +191,8 @@ impl<'a> Board<'a> {
                 _ if pen.has_colours() => (QUARTERS[bits], pen.on(paint(ink), paint(ground))),
                 _ => {
                     let discs = points.map(|point| matches!(point, Point::Disc(_)));
-                    let bits = discs.iter().rev().fold(0, |bits, &disc| bits << 1 | usize::from(disc));
+                    let bits =
+                        discs.iter().rev().fold(0, |bits, &disc| bits << 1 | usize::from(disc));
                     (QUARTERS[bits], Style::new())
                 }
             };
@@ -257,11 +264,17 @@ impl<'a> Board<'a> {
             return Point::Board;
         }
         if let Some(player) = self.disc_at(cell) {
-            return if covers(pen.shape(player), radius, x, y) { Point::Disc(player) } else { Point::Hole };
+            return if covers(pen.shape(player), radius, x, y) {
+                Point::Disc(player)
+            } else {
+                Point::Hole
+            };
         }
         if let Some(fall) = self.fall.filter(|fall| fall.cell.column() == cell.column()) {
             let rows = |row: usize| f32::from(u8::try_from(row).unwrap_or(0));
-            let above = rows(cell.row().index()) - rows(fall.cell.row().index()) - fall.height().unwrap_or(0.0);
+            let above = rows(cell.row().index())
+                - rows(fall.cell.row().index())
+                - fall.height().unwrap_or(0.0);
             let from_centre = y - above * 2.0 * f32::from(area.height);
             if covers(pen.shape(fall.player), radius, x, from_centre) {
                 return Point::Disc(fall.player);
@@ -281,7 +294,9 @@ impl<'a> Board<'a> {
         let best = self.shows_best
             && self.analysis.is_some_and(|analysis| analysis.best().any(|best| best == column));
         let (text, style) = match best {
-            true => (format!("★{column}★"), ground.add_modifier(Modifier::BOLD | Modifier::REVERSED)),
+            true => {
+                (format!("★{column}★"), ground.add_modifier(Modifier::BOLD | Modifier::REVERSED))
+            }
             false => (column.to_string(), ground),
         };
         Line::from(Span::styled(text, style)).centered().render(area, buffer);

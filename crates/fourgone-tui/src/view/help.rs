@@ -22,7 +22,8 @@ pub(super) fn draw(area: Rect, buffer: &mut Buffer) {
 /// A window in the middle of the screen, as large as its text.
 pub(super) fn draw_window(title: &str, lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
     let width = lines.iter().map(Line::width).max().unwrap_or(0);
-    let size = |text: usize, around: u16| u16::try_from(text).unwrap_or(u16::MAX).saturating_add(around);
+    let size =
+        |text: usize, around: u16| u16::try_from(text).unwrap_or(u16::MAX).saturating_add(around);
     let (width, height) = (size(width, 6).min(area.width), size(lines.len(), 2).min(area.height));
     let window = Rect {
         x: area.x + (area.width - width) / 2,

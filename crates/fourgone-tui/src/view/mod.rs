@@ -103,10 +103,7 @@ fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) {
             *key,
             Style::new().add_modifier(Modifier::BOLD),
         ));
-        line.push_span(ratatui::text::Span::styled(
-            text,
-            Style::new().add_modifier(Modifier::DIM),
-        ));
+        line.push_span(ratatui::text::Span::styled(text, Style::new().add_modifier(Modifier::DIM)));
     }
     line.render(layout.keys, buffer);
 }

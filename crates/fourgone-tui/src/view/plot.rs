@@ -46,9 +46,8 @@ pub(super) fn lines(
         });
         Line::styled(text.collect::<String>(), pen.team(player))
     };
-    let axis = (0..columns).map(|column| {
-        if ply_at(column) == at { Span::raw("●") } else { Span::styled("─", DIM) }
-    });
+    let axis = (0..columns)
+        .map(|column| if ply_at(column) == at { Span::raw("●") } else { Span::styled("─", DIM) });
     let above = (0..ROWS).rev().map(|row| half(true, row, '▄'));
     let below = (0..ROWS).map(|row| half(false, row, '▀'));
     above.chain([Line::from_iter(axis)]).chain(below).collect()

@@ -1,0 +1,88 @@
+//! Measures the solver on the position files of the tests.
+//!
+//! `cargo run --release -p fourgone-solver --example measure [set=NAME]... [first=N] [reps=N]
+//! [mib=N] [threads=N] [empty] [portable]`
+//!
+//! Every repetition begins with an empty table. The time of a position is the least of all
+//! repetitions, so that other work on the machine disturbs little.
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use fourgone::{Column, Position};
+use fourgone_solver::{Solver, Table};
+
+const SETS: [(&str, &str, usize); 6] = [
+    ("end-easy", include_str!("../tests/positions/end-easy.txt"), 1000),
+    ("middle-easy", include_str!("../tests/positions/middle-easy.txt"), 1000),
+    ("middle-medium", include_str!("../tests/positions/middle-medium.txt"), 1000),
+    ("begin-easy", include_str!("../tests/positions/begin-easy.txt"), 1000),
+    ("begin-medium", include_str!("../tests/positions/begin-medium.txt"), 1000),
+    ("begin-hard", include_str!("../tests/positions/begin-hard.txt"), 10),
+];
+
+fn option(name: &str) -> Option<usize> {
+    std::env::args().find_map(|argument| argument.strip_prefix(name)?.parse().ok())
+}
+
+fn parse(line: &str) -> Option<(Position, i8)> {
+    let (moves, score) = line.split_once(' ')?;
+    let mut position = Position::EMPTY;
+    for digit in moves.bytes() {
+        position =
+            position.play(Column::from_number(usize::from(digit.wrapping_sub(b'0')))?).ok()?;
+    }
+    Some((position, score.parse().ok()?))
+}
+
+fn measure(name: &str, positions: &[(Position, i8)], repetitions: usize) {
+    let mut solver = Solver::with_table(Table::with_mebibytes(
+        option("mib=").unwrap_or(Table::DEFAULT_MEBIBYTES),
+    ))
+    .threads(option("threads=").and_then(NonZeroUsize::new).unwrap_or(NonZeroUsize::MIN));
+    #[cfg(feature = "ablation")]
+    if std::env::args().any(|argument| argument == "portable") {
+        solver = solver.portable();
+    }
+    let mut times = vec![Duration::MAX; positions.len()];
+    let mut right = 0;
+    let mut nodes = 0;
+    for _ in 0..repetitions {
+        solver.clear();
+        right = 0;
+        let before = solver.nodes();
+        for ((position, score), time) in positions.iter().zip(&mut times) {
+            let start = Instant::now();
+            let found = solver.solve(*position);
+            *time = start.elapsed().min(*time);
+            right += usize::from(found.value() == *score);
+        }
+        nodes = solver.nodes() - before;
+    }
+    let seconds: f64 = times.iter().map(Duration::as_secs_f64).sum();
+    let count = positions.len() as f64;
+    println!(
+        "{name:14} {right:4} of {:4} right {:12.1} nodes {:12.2} us {:6.2} million nodes/s",
+        positions.len(),
+        nodes as f64 / count,
+        seconds / count * 1e6,
+        nodes as f64 / seconds / 1e6
+    );
+}
+
+fn main() {
+    let chosen: Vec<String> = std::env::args()
+        .filter_map(|argument| argument.strip_prefix("set=").map(String::from))
+        .collect();
+    let repetitions = option("reps=").unwrap_or(3);
+    for (name, text, size) in SETS {
+        if chosen.is_empty() || chosen.iter().any(|set| set == name) {
+            let size = option("first=").unwrap_or(size);
+            let positions: Vec<_> = text.lines().filter_map(parse).take(size).collect();
+            measure(name, &positions, repetitions);
+        }
+    }
+    if std::env::args().any(|argument| argument == "empty") {
+        measure("empty board", &[(Position::EMPTY, 1)], repetitions);
+    }
+}

@@ -1,0 +1,59 @@
+//! What every move of a position is worth.
+
+use core::ops::Index;
+
+use fourgone::{ByColumn, Column};
+
+use crate::Score;
+
+/// The score of every column for the player to move; `None` for columns that cannot be played.
+///
+/// ```
+/// use fourgone::{Column, Position};
+/// use fourgone_solver::{Score, Solver};
+///
+/// let mut position = Position::EMPTY;
+/// for column in "44444132".chars().filter_map(|c| Column::from_number(c as usize - '0' as usize)) {
+///     position = position.play(column)?;
+/// }
+/// let analysis = Solver::new().analyze(position);
+/// assert_eq!(analysis.score(), analysis[Column::D].max(analysis.score()));
+/// # Ok::<(), fourgone::PlayError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Analysis(ByColumn<Option<Score>>);
+
+impl Analysis {
+    pub(crate) fn new(scores: ByColumn<Option<Score>>) -> Self {
+        Self(scores)
+    }
+
+    /// The score of the position: that of the best column. `None` when the game is over.
+    pub fn score(&self) -> Option<Score> {
+        self.iter().filter_map(|(_, score)| score).max()
+    }
+
+    /// The columns that keep the score, from left to right.
+    pub fn best(&self) -> impl Iterator<Item = Column> {
+        let best = self.score();
+        self.iter().filter(move |&(_, score)| score.is_some() && score == best).map(|(c, _)| c)
+    }
+
+    /// Every column with its score, from left to right.
+    pub fn iter(&self) -> impl Iterator<Item = (Column, Option<Score>)> {
+        self.0.iter().map(|(column, &score)| (column, score))
+    }
+
+    /// The scores as one value for each column.
+    pub fn scores(&self) -> &ByColumn<Option<Score>> {
+        &self.0
+    }
+}
+
+impl Index<Column> for Analysis {
+    type Output = Option<Score>;
+
+    fn index(&self, column: Column) -> &Option<Score> {
+        &self.0[column]
+    }
+}

@@ -1,0 +1,180 @@
+//! Four words in one register of a processor with AVX2: the only unsafe code of this crate.
+//!
+//! Why it is here: the static pass looks at four children at once and is most of the work. On
+//! the same positions, with the same nodes, the search takes about twice as long without it.
+//! Prefetching the table's lines saves another tenth.
+//!
+//! Why it is sound: [`Avx2`] is built nowhere but in functions generic over the lanes, and those
+//! run with `Avx2` only below [`Avx2::search`], which [`available`] guards. The wrappers are
+//! inlined into functions that are compiled for the processor features they use.
+
+#![allow(unsafe_code)]
+
+use core::arch::x86_64::{
+    __m256i, _MM_HINT_T0, _mm_cvtsi32_si128, _mm_prefetch, _mm256_add_epi8, _mm256_add_epi64,
+    _mm256_and_si256, _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_castsi256_pd,
+    _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_movemask_pd, _mm256_mul_epi32, _mm256_or_si256,
+    _mm256_sad_epu8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi64x, _mm256_setr_epi8,
+    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi64, _mm256_srl_epi64,
+    _mm256_srli_epi16, _mm256_sub_epi64, _mm256_xor_si256,
+};
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+use core::sync::atomic::AtomicU64;
+
+use crate::bits::{Bits, Lanes};
+use crate::node::{Frame, Machine, node};
+use crate::search::Search;
+
+/// Four words in one register. See the module for who may make one.
+#[derive(Clone, Copy)]
+pub(crate) struct Avx2(__m256i);
+
+/// Whether this processor has all that [`Avx2`] needs.
+pub(crate) fn available() -> bool {
+    std::arch::is_x86_feature_detected!("avx2")
+        && std::arch::is_x86_feature_detected!("bmi1")
+        && std::arch::is_x86_feature_detected!("bmi2")
+        && std::arch::is_x86_feature_detected!("lzcnt")
+        && std::arch::is_x86_feature_detected!("popcnt")
+}
+
+/// Asks the memory for a slot that will be read soon. Any address is fine: nothing is read.
+#[inline(always)]
+pub(crate) fn prefetch(slot: &AtomicU64) {
+    // SAFETY: the instruction belongs to every x86-64 processor and has no effect but on caches.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(slot).cast()) }
+}
+
+impl Machine for Avx2 {
+    #[inline(always)]
+    fn search<const W: usize, const H: usize, const T: u32>(
+        search: &mut Search<'_>,
+        frame: Frame,
+        ply: i32,
+        alpha: i32,
+    ) -> i32 {
+        // SAFETY: callers choose `Avx2` only where `available` says that the features are there.
+        unsafe { search_with_features::<W, H, T>(search, frame, ply, alpha) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn search_with_features<const W: usize, const H: usize, const T: u32>(
+    search: &mut Search<'_>,
+    frame: Frame,
+    ply: i32,
+    alpha: i32,
+) -> i32 {
+    node::<Avx2, W, H, T>(search, frame, ply, alpha)
+}
+
+// SAFETY, for every block below: the operands exist, so the processor has the instructions (see
+// the module); none of them touches memory.
+
+impl BitAnd for Avx2 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        unsafe { Self(_mm256_and_si256(self.0, other.0)) }
+    }
+}
+
+impl BitOr for Avx2 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        unsafe { Self(_mm256_or_si256(self.0, other.0)) }
+    }
+}
+
+impl BitXor for Avx2 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        unsafe { Self(_mm256_xor_si256(self.0, other.0)) }
+    }
+}
+
+impl Not for Avx2 {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        unsafe { Self(_mm256_xor_si256(self.0, _mm256_set1_epi64x(-1))) }
+    }
+}
+
+impl Bits for Avx2 {
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        unsafe { Self(_mm256_set1_epi64x(word.cast_signed())) }
+    }
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        unsafe { Self(_mm256_sll_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed()))) }
+    }
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        unsafe { Self(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed()))) }
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        unsafe { Self(_mm256_add_epi64(self.0, other.0)) }
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        unsafe { Self(_mm256_sub_epi64(self.0, other.0)) }
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        unsafe { Self(_mm256_andnot_si256(other.0, self.0)) }
+    }
+    #[inline(always)]
+    fn is_zero(self) -> Self {
+        unsafe { Self(_mm256_cmpeq_epi64(self.0, _mm256_setzero_si256())) }
+    }
+    #[inline(always)]
+    fn exceeds(self, other: Self) -> Self {
+        unsafe { Self(_mm256_cmpgt_epi64(self.0, other.0)) }
+    }
+    #[inline(always)]
+    fn ones(self) -> Self {
+        // The counts of the sixteen half bytes come from a table; their sum over a lane is what
+        // the sum of absolute differences to zero gives.
+        unsafe {
+            let half = _mm256_set1_epi8(15);
+            let counts = _mm256_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            );
+            let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(self.0, half));
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), half);
+            let sum = _mm256_add_epi8(low, _mm256_shuffle_epi8(counts, high));
+            Self(_mm256_sad_epu8(sum, _mm256_setzero_si256()))
+        }
+    }
+    #[inline(always)]
+    fn times(self, factor: i32) -> Self {
+        unsafe { Self(_mm256_mul_epi32(self.0, _mm256_set1_epi64x(i64::from(factor)))) }
+    }
+    #[inline(always)]
+    fn choose(self, yes: Self, no: Self) -> Self {
+        unsafe { Self(_mm256_blendv_epi8(no.0, yes.0, self.0)) }
+    }
+}
+
+impl Lanes for Avx2 {
+    #[inline(always)]
+    fn new(words: [u64; 4]) -> Self {
+        let [a, b, c, d] = words.map(u64::cast_signed);
+        unsafe { Self(_mm256_set_epi64x(d, c, b, a)) }
+    }
+    #[inline(always)]
+    fn words(self) -> [u64; 4] {
+        // SAFETY: both are 32 bytes for which every pattern is a value.
+        unsafe { core::mem::transmute(self.0) }
+    }
+    #[inline(always)]
+    fn which(self) -> u32 {
+        unsafe { _mm256_movemask_pd(_mm256_castsi256_pd(self.0)).cast_unsigned() }
+    }
+}

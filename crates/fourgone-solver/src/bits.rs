@@ -1,0 +1,222 @@
+//! Words of bits, one or four side by side, on which every formula is written once.
+
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// A word of bits, or several of them treated alike.
+///
+/// Truth values are words too: all ones for true, zero for false.
+pub(crate) trait Bits:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
+{
+    /// The same word everywhere.
+    fn splat(word: u64) -> Self;
+    /// Shifted towards the higher bits; 64 and more empty the word.
+    fn up(self, by: u32) -> Self;
+    /// Shifted towards the lower bits; 64 and more empty the word.
+    fn down(self, by: u32) -> Self;
+    /// The wrapping sum.
+    fn plus(self, other: Self) -> Self;
+    /// The wrapping difference.
+    fn minus(self, other: Self) -> Self;
+    /// The bits that are not in `other`.
+    fn without(self, other: Self) -> Self;
+    /// Whether no bit is set.
+    fn is_zero(self) -> Self;
+    /// Whether this is the greater signed number.
+    fn exceeds(self, other: Self) -> Self;
+    /// How many bits are set.
+    fn ones(self) -> Self;
+    /// The product of two signed numbers that fit into 32 bits.
+    fn times(self, factor: i32) -> Self;
+
+    /// A signed number everywhere.
+    #[inline(always)]
+    fn number(number: i32) -> Self {
+        Self::splat(i64::from(number).cast_unsigned())
+    }
+
+    /// The lowest bit that is set, if any.
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        self & Self::splat(0).minus(self)
+    }
+
+    /// Whether at most one bit is set.
+    #[inline(always)]
+    fn at_most_one(self) -> Self {
+        (self & self.minus(Self::splat(1))).is_zero()
+    }
+
+    /// `yes` where this truth value is true, else `no`.
+    #[inline(always)]
+    fn choose(self, yes: Self, no: Self) -> Self {
+        (yes & self) | no.without(self)
+    }
+}
+
+/// Four words, in which four positions are looked at together.
+pub(crate) trait Lanes: Bits {
+    /// Four words.
+    fn new(words: [u64; 4]) -> Self;
+    /// The four words.
+    fn words(self) -> [u64; 4];
+    /// Bit i is set if the truth value of lane i is true.
+    fn which(self) -> u32;
+    /// Whether the truth value is true in any lane.
+    #[inline(always)]
+    fn any(self) -> bool {
+        self.which() != 0
+    }
+}
+
+impl Bits for u64 {
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        word
+    }
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        if by < 64 { self << by } else { 0 }
+    }
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        if by < 64 { self >> by } else { 0 }
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+    #[inline(always)]
+    fn is_zero(self) -> Self {
+        if self == 0 { !0 } else { 0 }
+    }
+    #[inline(always)]
+    fn exceeds(self, other: Self) -> Self {
+        if self.cast_signed() > other.cast_signed() { !0 } else { 0 }
+    }
+    #[inline(always)]
+    fn ones(self) -> Self {
+        u64::from(self.count_ones())
+    }
+    #[inline(always)]
+    fn times(self, factor: i32) -> Self {
+        self.cast_signed().wrapping_mul(i64::from(factor)).cast_unsigned()
+    }
+}
+
+/// Four words for any processor.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain([u64; 4]);
+
+impl Plain {
+    #[inline(always)]
+    fn each(self, work: impl Fn(u64) -> u64) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([work(a), work(b), work(c), work(d)])
+    }
+
+    #[inline(always)]
+    fn with(self, other: Self, work: impl Fn(u64, u64) -> u64) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([work(a, e), work(b, f), work(c, g), work(d, h)])
+    }
+}
+
+impl BitAnd for Plain {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        self.with(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Plain {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        self.with(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for Plain {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        self.with(other, |a, b| a ^ b)
+    }
+}
+
+impl Not for Plain {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        self.each(|a| !a)
+    }
+}
+
+impl Bits for Plain {
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        Self([word; 4])
+    }
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        self.each(|a| a.up(by))
+    }
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        self.each(|a| a.down(by))
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.with(other, u64::wrapping_add)
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.with(other, u64::wrapping_sub)
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.with(other, |a, b| a & !b)
+    }
+    #[inline(always)]
+    fn is_zero(self) -> Self {
+        self.each(Bits::is_zero)
+    }
+    #[inline(always)]
+    fn exceeds(self, other: Self) -> Self {
+        self.with(other, Bits::exceeds)
+    }
+    #[inline(always)]
+    fn ones(self) -> Self {
+        self.each(Bits::ones)
+    }
+    #[inline(always)]
+    fn times(self, factor: i32) -> Self {
+        self.each(|a| a.times(factor))
+    }
+}
+
+impl Lanes for Plain {
+    #[inline(always)]
+    fn new(words: [u64; 4]) -> Self {
+        Self(words)
+    }
+    #[inline(always)]
+    fn words(self) -> [u64; 4] {
+        self.0
+    }
+    #[inline(always)]
+    fn which(self) -> u32 {
+        let [a, b, c, d] = self.0.map(|word| (word >> 63) as u32);
+        a | b << 1 | c << 2 | d << 3
+    }
+}

@@ -1,0 +1,44 @@
+//! When to stop early.
+
+use core::sync::atomic::AtomicBool;
+
+/// When a search stops before it has the answer. By default it does not.
+///
+/// ```
+/// use core::sync::atomic::AtomicBool;
+/// use fourgone::Position;
+/// use fourgone_solver::{Limits, Solver};
+///
+/// let stop = AtomicBool::new(false); // some other thread may set it
+/// let limits = Limits::NONE.stop_flag(&stop).nodes(1000);
+/// let bounds = Solver::new().bounds(Position::EMPTY, limits);
+/// assert_eq!(bounds.exact(), None); // a thousand nodes do not solve the game
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    pub(crate) stop: Option<&'a AtomicBool>,
+    pub(crate) nodes: u64,
+}
+
+impl<'a> Limits<'a> {
+    /// Stop only with the answer.
+    pub const NONE: Limits<'static> = Limits { stop: None, nodes: u64::MAX };
+
+    /// Stop soon after the flag has become true.
+    #[must_use]
+    pub const fn stop_flag(self, flag: &'a AtomicBool) -> Self {
+        Self { stop: Some(flag), ..self }
+    }
+
+    /// Stop after this many nodes in one call.
+    #[must_use]
+    pub const fn nodes(self, budget: u64) -> Self {
+        Self { nodes: budget, ..self }
+    }
+}
+
+impl Default for Limits<'_> {
+    fn default() -> Self {
+        Limits::NONE
+    }
+}

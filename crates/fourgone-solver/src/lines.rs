@@ -1,0 +1,85 @@
+//! Lines of four.
+
+use crate::bits::Bits;
+use crate::grid::Grid;
+
+/// The first cell of every four in `cells` along `step`.
+#[inline(always)]
+pub(crate) fn fours<B: Bits>(cells: B, step: u32) -> B {
+    let pairs = cells & cells.down(step);
+    pairs & pairs.down(2 * step)
+}
+
+/// The first cells of all fours in `cells`, in every direction.
+#[inline(always)]
+pub(crate) fn all_fours<B: Bits, const W: usize, const H: usize>(cells: B) -> B {
+    let stride = Grid::<W, H>::STRIDE;
+    fours(cells, 1) | fours(cells, stride - 1) | fours(cells, stride) | fours(cells, stride + 1)
+}
+
+/// The cells that complete a four of `discs`, whether they are free or not.
+#[inline(always)]
+pub(crate) fn completions<B: Bits, const W: usize, const H: usize>(discs: B) -> B {
+    let stride = Grid::<W, H>::STRIDE;
+    let upright = discs.up(1) & discs.up(2) & discs.up(3);
+    let cells = upright
+        | completions_along(discs, stride - 1)
+        | completions_along(discs, stride)
+        | completions_along(discs, stride + 1);
+    cells & B::splat(Grid::<W, H>::BOARD)
+}
+
+/// The cells with three discs of the same line around them, along `step`.
+#[inline(always)]
+fn completions_along<B: Bits>(discs: B, step: u32) -> B {
+    let before = discs.up(step);
+    let after = discs.down(step);
+    let two_before = before & discs.up(2 * step);
+    let two_after = after & discs.down(2 * step);
+    (two_before & (discs.up(3 * step) | after)) | (two_after & (before | discs.down(3 * step)))
+}
+
+/// How many lines a player can still complete, upright ones apart, and how many of those hold at
+/// least two of the player's discs.
+#[inline(always)]
+pub(crate) fn open_lines<B: Bits, const W: usize, const H: usize>(discs: B, free: B) -> (B, B) {
+    let stride = Grid::<W, H>::STRIDE;
+    let falling = open_lines_along(discs, free, stride - 1);
+    let flat = open_lines_along(discs, free, stride);
+    let rising = open_lines_along(discs, free, stride + 1);
+    (falling.0.plus(flat.0).plus(rising.0), falling.1.plus(flat.1).plus(rising.1))
+}
+
+/// The same along one direction.
+#[inline(always)]
+fn open_lines_along<B: Bits>(discs: B, free: B, step: u32) -> (B, B) {
+    let lines = fours(discs | free, step);
+    let both = discs & discs.down(step);
+    let either = discs | discs.down(step);
+    let two = both | both.down(2 * step) | (either & either.down(2 * step));
+    (lines.ones(), (lines & two).ones())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{all_fours, completions};
+
+    #[test]
+    fn completions_are_the_cells_that_make_a_four() {
+        let mut discs: u64 = 0x1234_5678_9ABC;
+        for _ in 0..10_000 {
+            discs ^= discs << 13;
+            discs ^= discs >> 7;
+            discs ^= discs << 17;
+            let own = discs & (discs >> 21) & super::Grid::<7, 6>::BOARD;
+            let found = completions::<u64, 7, 6>(own);
+            let before = all_fours::<u64, 7, 6>(own);
+            for cell in (0..49).filter(|cell| super::Grid::<7, 6>::BOARD >> cell & 1 != 0) {
+                let with = all_fours::<u64, 7, 6>(own | 1 << cell);
+                if own >> cell & 1 == 0 {
+                    assert_eq!(found >> cell & 1 != 0, with != before, "{own:x} {cell}");
+                }
+            }
+        }
+    }
+}

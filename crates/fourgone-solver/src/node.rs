@@ -1,0 +1,232 @@
+//! One node of the search.
+
+use crate::bits::{Lanes, Plain};
+use crate::children::{Children, Pass, pass};
+use crate::grid::Grid;
+use crate::search::Search;
+use crate::table::{Known, Place, Table};
+use crate::techniques::Technique;
+
+/// A position in the search, with the threats that were found on the way to it.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    /// The discs of the player to move.
+    pub(crate) mover: u64,
+    /// The discs of the other player.
+    pub(crate) other: u64,
+    /// The cells that complete a four of the player to move, free or not.
+    pub(crate) mover_wins: u64,
+    /// The cells that complete a four of the other player, free or not.
+    pub(crate) other_wins: u64,
+}
+
+impl Frame {
+    pub(crate) const NONE: Self = Self { mover: 0, other: 0, mover_wins: 0, other_wins: 0 };
+
+    /// Where this position belongs in the table, and whether that is the place of its mirror
+    /// image. While many cells are free, images are common, and share one place.
+    #[inline(always)]
+    pub(crate) fn place<const W: usize, const H: usize, const T: u32>(
+        self,
+        table: &Table,
+        left: i32,
+    ) -> (Place, bool) {
+        let key = Grid::<W, H>::key(self.mover, self.mover | self.other);
+        let mut least = key;
+        if Technique::Mirror.is_in(T) && left >= Search::MIRROR_LEFT {
+            least = least.min(Grid::<W, H>::mirror(key));
+        }
+        (table.place(least, Grid::<W, H>::KEY_BITS), least != key)
+    }
+}
+
+/// Four lanes, and the search compiled for the processor that has them.
+pub(crate) trait Machine: Lanes {
+    /// [`node`], for this kind of processor.
+    fn search<const W: usize, const H: usize, const T: u32>(
+        search: &mut Search<'_>,
+        frame: Frame,
+        ply: i32,
+        alpha: i32,
+    ) -> i32;
+}
+
+impl Machine for Plain {
+    fn search<const W: usize, const H: usize, const T: u32>(
+        search: &mut Search<'_>,
+        frame: Frame,
+        ply: i32,
+        alpha: i32,
+    ) -> i32 {
+        node::<Self, W, H, T>(search, frame, ply, alpha)
+    }
+}
+
+/// What comes back from a search that was stopped: no score, and nothing is proved.
+pub(crate) const STOPPED: i32 = 1000;
+
+/// Is the score of this position more than `alpha`?
+///
+/// What must hold: the player to move has no four in one move, at least two moves that do not
+/// lose at once, and more than two cells are free; `ply` is the number of discs.
+///
+/// Back comes a number v. If v > alpha, the score is at least v; if v <= alpha, the score is at
+/// most v; [`STOPPED`] says nothing.
+#[inline(always)]
+pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
+    search: &mut Search<'_>,
+    frame: Frame,
+    ply: i32,
+    alpha: i32,
+) -> i32 {
+    let before = search.nodes;
+    search.nodes += 1;
+    if search.nodes >= search.pause_at && search.must_stop() {
+        return STOPPED;
+    }
+
+    let left = Grid::<W, H>::CELLS - ply;
+    let tabled = left >= Search::TABLE_LEFT;
+    let mut note = Note { place: Place::default(), mirrored: false, known: Known::NOTHING, before };
+    if tabled {
+        (note.place, note.mirrored) = frame.place::<W, H, T>(search.table, left);
+        if let Some(known) = search.table.read(note.place) {
+            if known.lower > alpha {
+                return known.lower;
+            }
+            if known.upper <= alpha {
+                return known.upper;
+            }
+            note.known = known;
+        }
+    }
+
+    let favourite = note.column::<W>(note.known.best);
+    let mut best = match pass::<V, W, H, T>(search, frame, ply, alpha, favourite) {
+        Pass::Cut { score, column } => {
+            if tabled {
+                note.at_least::<W>(search, score, column);
+            }
+            return score;
+        }
+        Pass::Open { best } => best,
+    };
+
+    let list = ply as usize & (Search::LISTS - 1);
+    let count = search.lists[list].count;
+    if Technique::Transpositions.is_in(T) && left >= Search::TRANSPOSITION_LEFT {
+        // What the table knows of a child may settle it, or the node.
+        for index in 0..count {
+            let children = &mut search.lists[list];
+            let length = children.lengths[index % Children::SIZE];
+            if left - length < Search::TABLE_LEFT {
+                continue;
+            }
+            let place = children.places[index % Children::SIZE];
+            let Some(known) = search.table.read(place) else { continue };
+            let (lower, upper) = if length & 1 == 0 {
+                (known.lower, known.upper)
+            } else {
+                (-known.upper, -known.lower)
+            };
+            if lower > alpha {
+                let column = children.columns[index % Children::SIZE];
+                note.at_least::<W>(search, lower, column);
+                return lower;
+            }
+            if upper <= alpha {
+                best = best.max(upper);
+                children.order[index % Children::SIZE] = Children::DONE;
+            }
+        }
+    }
+
+    while let Some(index) = search.lists[list].next(count) {
+        let children = &mut search.lists[list];
+        let (child, length) = (children.frames[index], children.lengths[index]);
+        let ours = length & 1 == 0;
+        let bar = if ours { alpha } else { -alpha - 1 };
+        let value = if let Some(busy) = search.busy
+            && left >= Search::SHARED_LEFT
+        {
+            let mark = children.places[index].mark(bar);
+            if busy.defers(mark, &mut children.order[index]) {
+                continue;
+            }
+            children.order[index] = Children::DONE;
+            busy.enter(mark);
+            let value = V::search::<W, H, T>(search, child, ply + length, bar);
+            busy.leave(mark);
+            value
+        } else {
+            children.order[index] = Children::DONE;
+            V::search::<W, H, T>(search, child, ply + length, bar)
+        };
+        if value == STOPPED {
+            return STOPPED;
+        }
+        let value = if ours { value } else { -value };
+        if value > alpha {
+            if tabled {
+                let column = search.lists[list].columns[index];
+                note.at_least::<W>(search, value, column);
+            }
+            return value;
+        }
+        best = best.max(value);
+    }
+    if tabled {
+        note.at_most(search, best);
+    }
+    best
+}
+
+impl Children {
+    pub(crate) const SIZE: usize = crate::children::MOST;
+
+    /// The first of the children that are not done.
+    #[inline(always)]
+    fn next(&self, count: usize) -> Option<usize> {
+        let mut next = None;
+        let mut most = Self::DONE;
+        for (index, &order) in self.order[..count.min(Self::SIZE)].iter().enumerate() {
+            if order > most {
+                most = order;
+                next = Some(index);
+            }
+        }
+        next
+    }
+}
+
+/// What a node writes into the table when it is done.
+struct Note {
+    place: Place,
+    mirrored: bool,
+    known: Known,
+    /// The nodes before this one.
+    before: u64,
+}
+
+impl Note {
+    /// A column of the position as a column of the table's image of it, and the reverse.
+    #[inline(always)]
+    fn column<const W: usize>(&self, column: u32) -> u32 {
+        if self.mirrored && column != Known::NO_MOVE { W as u32 - 1 - column } else { column }
+    }
+
+    /// The score is at least this, by this move.
+    #[inline(always)]
+    fn at_least<const W: usize>(&self, search: &Search<'_>, score: i32, column: u32) {
+        let best = self.column::<W>(column);
+        let known = Known { lower: score, upper: self.known.upper, best };
+        search.table.write(self.place, known, search.nodes - self.before);
+    }
+
+    /// The score is at most this.
+    #[inline(always)]
+    fn at_most(&self, search: &Search<'_>, score: i32) {
+        let known = Known { upper: score.min(self.known.upper), ..self.known };
+        search.table.write(self.place, known, search.nodes - self.before);
+    }
+}

@@ -1,0 +1,179 @@
+//! Which questions are asked of the root, and in which order.
+//!
+//! The search answers only "is the score more than a?". On hard positions the answers for a = 0
+//! and next to it are the cheapest, because the bounds that end most lines speak of draws; on
+//! easy positions, where somebody wins soon, questions far from 0 are settled at once and those
+//! near 0 are not. Nobody knows which kind a position is; so the interval of possible scores is
+//! first closed in by halves from its ends, and each question gets few nodes. The first question
+//! that takes more shows that the position is hard, and from then on the questions step away
+//! from 0, without a limit.
+
+use crate::grid::Grid;
+use crate::lines::{all_fours, completions};
+use crate::node::{Frame, Machine, STOPPED};
+use crate::search::Search;
+use crate::techniques::Technique;
+
+/// What is asked of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// The exact score.
+    Exact,
+    /// Whether it is positive, zero or negative.
+    Verdict,
+    /// Whether it is more than this.
+    MoreThan(i32),
+}
+
+/// An interval of scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Interval {
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
+}
+
+impl Interval {
+    const fn exactly(score: i32) -> Self {
+        Self { lower: score, upper: score }
+    }
+
+    /// The same seen by the other player.
+    const fn negated(self) -> Self {
+        Self { lower: -self.upper, upper: -self.lower }
+    }
+
+    /// Whether it answers what was asked.
+    fn meets(self, goal: Goal) -> bool {
+        match goal {
+            Goal::Exact => self.lower == self.upper,
+            Goal::Verdict => self.lower.signum() == self.upper.signum(),
+            Goal::MoreThan(bar) => self.lower > bar || self.upper <= bar,
+        }
+    }
+}
+
+/// A position after all that is forced in it.
+enum Root {
+    /// The score is known.
+    Settled(Interval),
+    /// A position that meets the conditions of a node.
+    Open { frame: Frame, ply: i32, negated: bool },
+}
+
+/// Plays what is forced.
+fn root<const W: usize, const H: usize>(mut mover: u64, mut other: u64) -> Root {
+    let cells = Grid::<W, H>::CELLS;
+    let mut ply = (mover | other).count_ones().cast_signed();
+    let mut sign = 1;
+    if all_fours::<u64, W, H>(other) != 0 {
+        return Root::Settled(Interval::exactly(-Grid::<W, H>::score_of_win(ply)));
+    }
+    loop {
+        let mover_wins = completions::<u64, W, H>(mover);
+        let other_wins = completions::<u64, W, H>(other);
+        let landings = Grid::<W, H>::landings(mover | other);
+        if landings == 0 {
+            return Root::Settled(Interval::exactly(0));
+        }
+        if mover_wins & landings != 0 {
+            let score = Grid::<W, H>::score_of_win(ply + 1);
+            return Root::Settled(Interval::exactly(sign * score));
+        }
+        let threats = other_wins & landings;
+        let mut answers = landings & !(other_wins >> 1);
+        if threats != 0 {
+            answers &= if threats.is_power_of_two() { threats } else { 0 };
+        }
+        if answers == 0 {
+            let score = -Grid::<W, H>::score_of_win(ply + 2);
+            return Root::Settled(Interval::exactly(sign * score));
+        }
+        // Two discs more, none of which completes a four, fill the board.
+        if ply >= cells - 2 {
+            return Root::Settled(Interval::exactly(0));
+        }
+        if !answers.is_power_of_two() {
+            let frame = Frame { mover, other, mover_wins, other_wins };
+            return Root::Open { frame, ply, negated: sign < 0 };
+        }
+        (mover, other) = (other, mover | answers);
+        ply += 1;
+        sign = -sign;
+    }
+}
+
+/// What can be proved of a position within the limits of the search.
+///
+/// `mover` and `other` are the discs of the player to move and of the other one, in a position
+/// that play can reach. The interval that comes back always holds the score. It answers the goal
+/// unless the search was stopped. `ask` puts one question, by one thread or by several.
+pub(crate) fn prove<V: Machine, const W: usize, const H: usize, const T: u32>(
+    search: &mut Search<'_>,
+    mover: u64,
+    other: u64,
+    goal: Goal,
+    ask: impl Fn(&mut Search<'_>, Frame, i32, i32) -> i32,
+) -> Interval {
+    let (frame, ply, negated) = match root::<W, H>(mover, other) {
+        Root::Settled(interval) => return interval,
+        Root::Open { frame, ply, negated } => (frame, ply, negated),
+    };
+    let goal = match goal {
+        Goal::MoreThan(bar) if negated => Goal::MoreThan(-bar - 1),
+        goal => goal,
+    };
+    let mut interval = Interval {
+        lower: -Grid::<W, H>::score_of_win(ply + 4),
+        upper: Grid::<W, H>::score_of_win(ply + 3),
+    };
+    let mut patient = goal != Goal::Exact || !Technique::Bisection.is_in(T);
+    while !interval.meets(goal) && !search.is_over() {
+        let alpha = if patient {
+            search.allow(u64::MAX);
+            match goal {
+                Goal::MoreThan(bar) => bar,
+                _ => step(interval),
+            }
+        } else {
+            search.allow(if ply <= 16 { 30_000 } else { 300 });
+            halve(interval)
+        };
+        let value = if patient {
+            ask(search, frame, ply, alpha)
+        } else {
+            V::search::<W, H, T>(search, frame, ply, alpha)
+        };
+        if value == STOPPED {
+            patient = true;
+        } else if value > alpha {
+            interval.lower = interval.lower.max(value);
+        } else {
+            interval.upper = interval.upper.min(value);
+        }
+    }
+    if negated { interval.negated() } else { interval }
+}
+
+/// The next question on the way out from 0; the interval holds more than one score.
+fn step(interval: Interval) -> i32 {
+    if interval.lower >= 0 {
+        interval.lower
+    } else if interval.upper <= 0 {
+        interval.upper - 1
+    } else {
+        0
+    }
+}
+
+/// The next question on the way in from the ends; the interval holds more than one score.
+fn halve(Interval { lower, upper }: Interval) -> i32 {
+    let middle = lower + (upper - lower) / 2;
+    let alpha = if middle <= 0 && lower / 2 < middle {
+        lower / 2
+    } else if middle >= 0 && upper / 2 > middle {
+        upper / 2
+    } else {
+        middle
+    };
+    alpha.clamp(lower, upper - 1)
+}

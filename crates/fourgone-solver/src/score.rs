@@ -1,0 +1,149 @@
+//! What a position is worth.
+
+use core::fmt;
+use core::ops::Neg;
+
+/// The exact value of a position for the player to move, when both play as well as one can.
+///
+/// 0 is a draw. +n: the player to move wins, and n is 22 minus the number of that player's discs
+/// when the four is complete; so +1 is a win with the last disc, and a greater score is an
+/// earlier win. -n: the other player wins likewise. To see it with the other player's eyes,
+/// negate it.
+///
+/// ```
+/// use fourgone_solver::{Score, Wdl};
+///
+/// let score = Score::new(-2);
+/// assert_eq!(score.wdl(), Wdl::Loss);
+/// assert_eq!(-score, Score::new(2));
+/// assert!(score < Score::DRAW);
+/// assert_eq!(score.to_string(), "-2");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i8);
+
+/// Who wins when both play as well as one can, seen by the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wdl {
+    /// The other player wins.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The player to move wins.
+    Win,
+}
+
+impl Score {
+    /// Nobody wins.
+    pub const DRAW: Self = Self(0);
+
+    /// The score with this value.
+    pub const fn new(value: i8) -> Self {
+        Self(value)
+    }
+
+    /// A score that the search has computed; scores of all boards are small.
+    pub(crate) fn from_search(value: i32) -> Self {
+        Self(i8::try_from(value).unwrap_or(if value < 0 { i8::MIN } else { i8::MAX }))
+    }
+
+    /// The value as a number.
+    pub const fn value(self) -> i8 {
+        self.0
+    }
+
+    /// Who wins.
+    pub const fn wdl(self) -> Wdl {
+        match self.0 {
+            ..=-1 => Wdl::Loss,
+            0 => Wdl::Draw,
+            1.. => Wdl::Win,
+        }
+    }
+
+    /// The number of the move with which the game ends, counted from 1 over both players, if the
+    /// position with this score has `ply` discs.
+    ///
+    /// ```
+    /// use fourgone_solver::Score;
+    ///
+    /// assert_eq!(Score::new(1).ends_on_move(0), 41); // the empty board
+    /// assert_eq!(Score::new(-1).ends_on_move(1), 41); // ... and after the best move
+    /// assert_eq!(Score::DRAW.ends_on_move(7), 42);
+    /// ```
+    pub const fn ends_on_move(self, ply: usize) -> usize {
+        let cells = 42;
+        if self.0 == 0 {
+            return cells;
+        }
+        // The winner's discs are 22 - n; the first player has made moves 1, 3, 5 ...
+        let discs = 22usize.saturating_sub(self.0.unsigned_abs() as usize);
+        let first_wins = (self.0 > 0) == ply.is_multiple_of(2);
+        if first_wins { (2 * discs).saturating_sub(1) } else { 2 * discs }
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(self.0.saturating_neg())
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl Neg for Wdl {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+}
+
+impl fmt::Display for Wdl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+            Self::Win => "win",
+        })
+    }
+}
+
+/// What is proved of a score: it is not less than `lower` and not more than `upper`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The least that the score can be.
+    pub lower: Score,
+    /// The most that the score can be.
+    pub upper: Score,
+}
+
+impl Bounds {
+    /// The score, if only one is left.
+    pub fn exact(self) -> Option<Score> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// Who wins, if all scores that are left agree on it.
+    pub fn wdl(self) -> Option<Wdl> {
+        (self.lower.wdl() == self.upper.wdl()).then(|| self.lower.wdl())
+    }
+}
+
+impl Neg for Bounds {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { lower: -self.upper, upper: -self.lower }
+    }
+}

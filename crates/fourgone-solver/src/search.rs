@@ -1,0 +1,91 @@
+//! What a search carries with it.
+
+use alloc::boxed::Box;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use crate::busy::Busy;
+use crate::children::Children;
+use crate::limits::Limits;
+use crate::table::Table;
+
+/// The lists of children, one for each ply; kept from search to search.
+pub(crate) type Lists = Box<[Children; Search::LISTS]>;
+
+/// The state of one thread's search.
+pub(crate) struct Search<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) lists: &'a mut Lists,
+    /// Nodes searched so far.
+    pub(crate) nodes: u64,
+    /// At this number of nodes the search looks whether it must stop.
+    pub(crate) pause_at: u64,
+    /// What other threads are searching at the moment, if there are any.
+    pub(crate) busy: Option<&'a Busy>,
+    /// Set when another thread has the answer.
+    pub(crate) answered: Option<&'a AtomicBool>,
+    stop: Option<&'a AtomicBool>,
+    /// Where the node budget of the caller ends.
+    budget_end: u64,
+    /// Where the node budget of the present question ends.
+    question_end: u64,
+}
+
+impl<'a> Search<'a> {
+    /// More than the discs on any board.
+    pub(crate) const LISTS: usize = 64;
+    /// With fewer free cells, searching again is cheaper than the table.
+    pub(crate) const TABLE_LEFT: i32 = 8;
+    /// With fewer free cells, children are not looked up before they are searched.
+    pub(crate) const TRANSPOSITION_LEFT: i32 = 13;
+    /// With fewer free cells, mirror images are not looked for.
+    pub(crate) const MIRROR_LEFT: i32 = 22;
+    /// With fewer free cells, threads do not mind each other.
+    pub(crate) const SHARED_LEFT: i32 = 22;
+    /// How many nodes may pass before the stop flag is looked at.
+    const PATIENCE: u64 = 2048;
+
+    /// A search that has not begun.
+    pub(crate) fn new(table: &'a Table, lists: &'a mut Lists, limits: Limits<'a>) -> Self {
+        Self {
+            table,
+            lists,
+            nodes: 0,
+            pause_at: 0,
+            busy: None,
+            answered: None,
+            stop: limits.stop,
+            budget_end: limits.nodes,
+            question_end: u64::MAX,
+        }
+    }
+
+    /// Lists for a search.
+    pub(crate) fn lists() -> Lists {
+        Box::new([Children::NONE; Self::LISTS])
+    }
+
+    /// Gives the next question this many nodes.
+    pub(crate) fn allow(&mut self, nodes: u64) {
+        self.question_end = self.nodes.saturating_add(nodes);
+        self.pause_at = 0;
+    }
+
+    /// Whether the caller wants no more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.nodes >= self.budget_end || self.stop.is_some_and(|stop| stop.load(Relaxed))
+    }
+
+    /// Whether to stop now; if not, says when to ask again.
+    #[cold]
+    pub(crate) fn must_stop(&mut self) -> bool {
+        if self.is_over()
+            || self.nodes >= self.question_end
+            || self.answered.is_some_and(|answered| answered.load(Relaxed))
+        {
+            return true;
+        }
+        let next = self.nodes.saturating_add(Self::PATIENCE);
+        self.pause_at = next.min(self.budget_end).min(self.question_end);
+        false
+    }
+}

@@ -1,0 +1,282 @@
+//! The solver.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::num::NonZeroUsize;
+
+use fourgone::{ByColumn, Column, Position};
+
+use crate::bits::Plain;
+use crate::node::Machine;
+use crate::schedule::{Goal, Interval, prove};
+use crate::search::{Lists, Search};
+use crate::techniques;
+use crate::{Analysis, Bounds, Limits, Score, Table, Wdl};
+
+/// Finds exact scores.
+///
+/// A solver owns a [`Table`], which stays from question to question and makes later ones faster.
+/// Answers never depend on it: the same position always has the same score, the same analysis and
+/// the same best line. With one thread the number of nodes depends on nothing but the questions
+/// since the last [`clear`](Self::clear).
+///
+/// For many positions, have one solver per thread; for one hard position, one solver with several
+/// [`threads`](Self::threads).
+///
+/// Positions in which the game is over have scores too: a full board is a draw, and after a four
+/// the player to move has lost, -(22 - n) where n is the number of the winner's discs.
+///
+/// ```
+/// use fourgone::Position;
+/// use fourgone_solver::{Score, Solver, Wdl};
+///
+/// let mut position = Position::EMPTY;
+/// for digit in "4444443265".bytes() {
+///     position = position.play(fourgone::Column::ALL[usize::from(digit - b'1')])?;
+/// }
+/// let mut solver = Solver::new();
+/// let score = solver.solve(position);
+/// assert_eq!(solver.solve_wdl(position), score.wdl());
+/// assert_eq!(solver.analyze(position).score(), Some(score));
+/// # Ok::<(), fourgone::PlayError>(())
+/// ```
+pub struct Solver {
+    table: Table,
+    lists: Lists,
+    nodes: u64,
+    threads: usize,
+    #[cfg(feature = "ablation")]
+    without: Option<crate::Technique>,
+    #[cfg(feature = "ablation")]
+    portable: bool,
+}
+
+impl Solver {
+    /// A solver with a table of [`Table::DEFAULT_MEBIBYTES`].
+    pub fn new() -> Self {
+        Self::with_table(Table::default())
+    }
+
+    /// A solver with this table.
+    pub fn with_table(table: Table) -> Self {
+        Self {
+            table,
+            lists: Search::lists(),
+            nodes: 0,
+            threads: 1,
+            #[cfg(feature = "ablation")]
+            without: None,
+            #[cfg(feature = "ablation")]
+            portable: false,
+        }
+    }
+
+    /// The same solver with this many threads at work on each position that is hard enough.
+    ///
+    /// Where there are no threads, as in WebAssembly, this changes nothing.
+    #[must_use]
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads: threads.get(), ..self }
+    }
+
+    /// The exact score.
+    pub fn solve(&mut self, position: Position) -> Score {
+        self.bounds(position, Limits::NONE).lower
+    }
+
+    /// Who wins: less work than the exact score.
+    pub fn solve_wdl(&mut self, position: Position) -> Wdl {
+        self.bounds_wdl(position, Limits::NONE).lower.wdl()
+    }
+
+    /// The exact score of every column.
+    pub fn analyze(&mut self, position: Position) -> Analysis {
+        let unlimited = self.try_analyze(position, Limits::NONE);
+        unlimited.unwrap_or_else(|| Analysis::new(ByColumn::default()))
+    }
+
+    /// Best play by both players to the end of the game; nothing when the game is over.
+    ///
+    /// Of several best columns it takes the one nearest to the middle, the left one of two.
+    pub fn best_line(&mut self, position: Position) -> Vec<Column> {
+        self.try_best_line(position, Limits::NONE).unwrap_or_default()
+    }
+
+    /// What can be proved of the score within limits; exact if they are not reached.
+    pub fn bounds(&mut self, position: Position, limits: Limits<'_>) -> Bounds {
+        bounds(self.prove(position, Goal::Exact, limits))
+    }
+
+    /// What can be proved of the verdict within limits: [`Bounds::wdl`] is known if they are not
+    /// reached.
+    pub fn bounds_wdl(&mut self, position: Position, limits: Limits<'_>) -> Bounds {
+        bounds(self.prove(position, Goal::Verdict, limits))
+    }
+
+    /// The exact score of every column, or `None` if the limits do not allow it.
+    pub fn try_analyze(&mut self, position: Position, limits: Limits<'_>) -> Option<Analysis> {
+        let end = self.nodes.saturating_add(limits.nodes);
+        let mut scores = ByColumn::default();
+        for column in position.open_columns() {
+            let next = position.play(column).ok()?;
+            let limits = limits.nodes(end.saturating_sub(self.nodes));
+            scores[column] = Some(-self.bounds(next, limits).exact()?);
+        }
+        Some(Analysis::new(scores))
+    }
+
+    /// Best play by both players, or `None` if the limits do not allow it.
+    pub fn try_best_line(&mut self, position: Position, limits: Limits<'_>) -> Option<Vec<Column>> {
+        const FROM_THE_MIDDLE: [Column; Column::COUNT] =
+            [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
+        let end = self.nodes.saturating_add(limits.nodes);
+        let left = |solver: &Self| limits.nodes(end.saturating_sub(solver.nodes));
+        let mut line = Vec::new();
+        let mut now = position;
+        let mut score = i32::from(self.bounds(now, left(self)).exact()?.value());
+        while !now.is_over() {
+            // A move is best if the opponent's score after it is not more than the negated score.
+            let bar = -score;
+            let mut best = None;
+            for column in FROM_THE_MIDDLE {
+                let Ok(next) = now.play(column) else { continue };
+                let proved = self.prove(next, Goal::MoreThan(bar), left(self));
+                if proved.upper <= bar {
+                    best = Some((column, next));
+                    break;
+                }
+                if proved.lower <= bar {
+                    return None;
+                }
+            }
+            let (column, next) = best?;
+            line.push(column);
+            now = next;
+            score = bar;
+        }
+        Some(line)
+    }
+
+    /// How many nodes have been searched since the solver was made, by all its threads.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Empties the table, as if nothing had been asked.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The same solver without one technique.
+    #[cfg(feature = "ablation")]
+    #[must_use]
+    pub fn without(self, technique: crate::Technique) -> Self {
+        Self { without: Some(technique), ..self }
+    }
+
+    /// The same solver without instructions that not every processor has.
+    #[cfg(feature = "ablation")]
+    #[must_use]
+    pub fn portable(self) -> Self {
+        Self { portable: true, ..self }
+    }
+
+    fn prove(&mut self, position: Position, goal: Goal, limits: Limits<'_>) -> Interval {
+        #[cfg(feature = "ablation")]
+        {
+            use crate::Technique as Without;
+            macro_rules! without {
+                ($($technique:ident)*) => {
+                    match self.without {
+                        $(Some(Without::$technique) => {
+                            const LEFT: u32 = techniques::ALL & !Without::$technique.bit();
+                            return self.prove_with::<LEFT>(position, goal, limits);
+                        })*
+                        None => {}
+                    }
+                };
+            }
+            without!(Forced FollowUp OtherCeilings NoLineLeft Transpositions Mirror Order TableMove Bisection);
+        }
+        self.prove_with::<{ techniques::ALL }>(position, goal, limits)
+    }
+
+    fn prove_with<const T: u32>(
+        &mut self,
+        position: Position,
+        goal: Goal,
+        limits: Limits<'_>,
+    ) -> Interval {
+        #[cfg(target_arch = "x86_64")]
+        {
+            #[cfg(feature = "ablation")]
+            let fast = !self.portable && crate::avx2::available();
+            #[cfg(not(feature = "ablation"))]
+            let fast = crate::avx2::available();
+            if fast {
+                return self.prove_on::<crate::avx2::Avx2, T>(position, goal, limits);
+            }
+        }
+        self.prove_on::<Plain, T>(position, goal, limits)
+    }
+
+    fn prove_on<V: Machine, const T: u32>(
+        &mut self,
+        position: Position,
+        goal: Goal,
+        limits: Limits<'_>,
+    ) -> Interval {
+        let (mover, other) = (position.mover().bits(), position.opponent().bits());
+        let mut search = Search::new(&self.table, &mut self.lists, limits);
+        let interval =
+            prove_by::<V, 7, 6, T>(&mut search, mover, other, goal, self.threads, limits);
+        self.nodes += search.nodes;
+        interval
+    }
+}
+
+/// [`prove`] with this many threads.
+pub(crate) fn prove_by<V: Machine, const W: usize, const H: usize, const T: u32>(
+    search: &mut Search<'_>,
+    mover: u64,
+    other: u64,
+    goal: Goal,
+    threads: usize,
+    limits: Limits<'_>,
+) -> Interval {
+    #[cfg(not(target_family = "wasm"))]
+    if threads > 1 {
+        return prove::<V, W, H, T>(search, mover, other, goal, |search, frame, ply, alpha| {
+            crate::parallel::ask::<V, W, H, T>(search, frame, ply, alpha, threads, limits)
+        });
+    }
+    #[cfg(target_family = "wasm")]
+    let _ = (threads, limits);
+    prove::<V, W, H, T>(search, mover, other, goal, V::search::<W, H, T>)
+}
+
+/// The interval in public words.
+pub(crate) fn bounds(interval: Interval) -> Bounds {
+    Bounds { lower: Score::from_search(interval.lower), upper: Score::from_search(interval.upper) }
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("table", &self.table)
+            .field("threads", &self.threads)
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}

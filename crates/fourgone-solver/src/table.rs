@@ -1,0 +1,203 @@
+//! What the search has proved about positions.
+
+use alloc::boxed::Box;
+use core::fmt;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A table of proved bounds, of fixed size, shared by all threads of a search without locks.
+///
+/// It is exact: a bijection turns the number of a position into a place and a tag, and the tag is
+/// stored whole, so no two positions can be taken for each other. Whatever is in the table is a
+/// theorem about one position; a search may lose an entry to another one, and becomes slower by
+/// that, never wrong.
+///
+/// ```text
+/// bits 63..20   tag: what the place does not tell of the position
+/// bits 19..16   effort: how many nodes the proof took, on a scale of powers of four
+/// bits 15..10   lower bound + 32       (zero: nothing known)
+/// bits  9..4    32 - upper bound       (zero: nothing known)
+/// bits  3..0    the column of the move that was best, 15 for none
+/// ```
+///
+/// Places come in pairs. The first of a pair keeps the dearer entry until it has been passed by
+/// often enough, the second takes everything; so 16 MiB do nearly what 64 MiB do with one place.
+pub struct Table {
+    slots: Box<[AtomicU64]>,
+    /// The logarithm of the number of pairs.
+    pair_bits: u32,
+}
+
+/// Where a position belongs in the table.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Place {
+    pub(crate) first: usize,
+    pub(crate) tag: u64,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
+    /// A column, or [`Known::NO_MOVE`].
+    pub(crate) best: u32,
+}
+
+impl Known {
+    pub(crate) const NO_MOVE: u32 = 15;
+    pub(crate) const NOTHING: Self = Self { lower: -32, upper: 32, best: Self::NO_MOVE };
+}
+
+impl Table {
+    /// The size that [`Solver::new`](crate::Solver::new) takes, in MiB.
+    ///
+    /// The time for the empty board hardly falls with more: it fits where caches end.
+    pub const DEFAULT_MEBIBYTES: usize = 16;
+
+    /// The largest size that is of any use, in MiB; more is cut down to this.
+    pub const MAX_MEBIBYTES: usize = 4096;
+
+    /// An empty table of this many MiB, rounded down to a power of two, at least one.
+    pub fn with_mebibytes(size: usize) -> Self {
+        let size = size.clamp(1, Self::MAX_MEBIBYTES);
+        let pair_bits = size.ilog2() + 16;
+        let slots = (0..2usize << pair_bits).map(|_| AtomicU64::new(0)).collect();
+        Self { slots, pair_bits }
+    }
+
+    /// The size in MiB.
+    pub fn mebibytes(&self) -> usize {
+        self.slots.len() >> 17
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in &mut self.slots {
+            *slot.get_mut() = 0;
+        }
+    }
+
+    /// Whether the tags of keys with this many bits can be stored whole.
+    pub(crate) fn fits(&self, key_bits: u32) -> bool {
+        key_bits <= self.pair_bits + 44
+    }
+
+    /// Where the position with this key belongs.
+    ///
+    /// Multiplying by an odd number and folding the upper half onto the lower are both bijections
+    /// of the numbers of `key_bits` bits, so place and tag together tell the key.
+    #[inline(always)]
+    pub(crate) fn place(&self, key: u64, key_bits: u32) -> Place {
+        debug_assert!(self.fits(key_bits));
+        let all = u64::MAX >> (64 - key_bits);
+        let spread = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) & all;
+        let spread = spread ^ (spread >> (key_bits / 2));
+        let pairs = (1 << self.pair_bits) - 1;
+        #[expect(clippy::cast_possible_truncation, reason = "the table fits into memory")]
+        let first = 2 * (spread & pairs) as usize;
+        Place { first, tag: spread >> self.pair_bits }
+    }
+
+    /// Has the place brought near before it is read.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, place: Place) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(slot) = self.slots.get(place.first) {
+            crate::avx2::prefetch(slot);
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = place;
+    }
+
+    /// What is known of the position that belongs here.
+    #[inline(always)]
+    pub(crate) fn read(&self, place: Place) -> Option<Known> {
+        let pair = self.slots.get(place.first..place.first + 2)?;
+        let mut word = pair[0].load(Relaxed);
+        if word >> 20 != place.tag {
+            word = pair[1].load(Relaxed);
+            if word >> 20 != place.tag {
+                return None;
+            }
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "fields of six and four bits")]
+        Some(Known {
+            lower: ((word >> 10) & 63) as i32 - 32,
+            upper: 32 - ((word >> 4) & 63) as i32,
+            best: (word & 15) as u32,
+        })
+    }
+
+    /// Notes what is known now, and that it took this many nodes.
+    #[inline(always)]
+    pub(crate) fn write(&self, place: Place, known: Known, nodes: u64) {
+        let Some(pair) = self.slots.get(place.first..place.first + 2) else { return };
+        let effort = u64::from((nodes | 1).ilog2() / 2 + 1).min(15);
+        let bounds = ((known.lower + 32) << 10 | (32 - known.upper) << 4).cast_unsigned();
+        let word = place.tag << 20 | effort << 16 | u64::from(bounds | known.best);
+        let keeper = pair[0].load(Relaxed);
+        if keeper >> 20 == place.tag {
+            pair[0].store(word, Relaxed);
+        } else if effort >= keeper >> 16 & 15 {
+            pair[1].store(keeper, Relaxed);
+            pair[0].store(word, Relaxed);
+        } else {
+            // The keeper grows cheaper each time that it is spared.
+            pair[0].store(keeper - (1 << 16), Relaxed);
+            pair[1].store(word, Relaxed);
+        }
+    }
+}
+
+impl Default for Table {
+    /// An empty table of [`DEFAULT_MEBIBYTES`](Self::DEFAULT_MEBIBYTES).
+    fn default() -> Self {
+        Self::with_mebibytes(Self::DEFAULT_MEBIBYTES)
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("mebibytes", &self.mebibytes()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Known, Table};
+
+    #[test]
+    fn place_and_tag_tell_every_key_apart() {
+        let table = Table::with_mebibytes(1);
+        let mut seen = std::collections::HashSet::new();
+        for key in (0..200_000).chain((0..200_000).map(|low| (1 << 49) - 1 - low)) {
+            let place = table.place(key, 49);
+            assert!(seen.insert((place.first, place.tag)));
+            assert!(place.tag < 1 << 44);
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let table = Table::with_mebibytes(1);
+        for (lower, upper, best) in [(-18, 18, 15), (0, 0, 3), (-1, 27, 0), (-27, -27, 11)] {
+            let known = Known { lower, upper, best };
+            let place = table.place(0x1_2345_6789_ABCD, 49);
+            table.write(place, known, 1000);
+            assert_eq!(table.read(place), Some(known));
+        }
+    }
+
+    #[test]
+    fn an_untouched_table_knows_nothing_of_the_empty_board() {
+        let table = Table::with_mebibytes(1);
+        let known = table.read(table.place(0, 49));
+        assert!(known.is_none_or(|known| known.lower == -32 && known.upper == 32));
+    }
+
+    #[test]
+    fn sizes_are_rounded_down_to_powers_of_two() {
+        assert_eq!(Table::with_mebibytes(0).mebibytes(), 1);
+        assert_eq!(Table::with_mebibytes(12).mebibytes(), 8);
+    }
+}

@@ -1,0 +1,54 @@
+//! What the search knows to do, each of which can be left out to measure what it is worth.
+
+/// One technique of the search.
+#[cfg_attr(not(feature = "ablation"), allow(dead_code))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Technique {
+    /// Moves that are forced are played without a node.
+    Forced,
+    /// Static bounds on every child before any is searched.
+    FollowUp,
+    /// The follow-up bound with a lifted ceiling, or without ceilings.
+    OtherCeilings,
+    /// A player who has no line left cannot win.
+    NoLineLeft,
+    /// Children are looked up in the table before any is searched.
+    Transpositions,
+    /// A position and its mirror image are one in the table.
+    Mirror,
+    /// Children are ordered by the weighted sum; without it, by the lines through the cell.
+    Order,
+    /// The table's move comes first.
+    TableMove,
+    /// Bisection with a node budget first; without it, steps from zero at once.
+    Bisection,
+}
+
+impl Technique {
+    /// All of them, in the order of the account in the crate's documentation.
+    pub const ALL: [Self; 9] = [
+        Self::FollowUp,
+        Self::OtherCeilings,
+        Self::Forced,
+        Self::Order,
+        Self::Transpositions,
+        Self::Mirror,
+        Self::NoLineLeft,
+        Self::TableMove,
+        Self::Bisection,
+    ];
+
+    /// The bit of this technique in the constant that a search is compiled for.
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
+    /// Whether a search compiled for these techniques has this one.
+    #[inline(always)]
+    pub(crate) const fn is_in(self, techniques: u32) -> bool {
+        techniques & self.bit() != 0
+    }
+}
+
+/// The constant of a search with every technique.
+pub(crate) const ALL: u32 = u32::MAX;
