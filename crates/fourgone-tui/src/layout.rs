@@ -64,7 +64,8 @@ impl Layout {
         let panel = if with_panel { (size.width - board - GAP).min(PANEL.1) } else { 0 };
         let used = board + if with_panel { GAP + panel } else { 0 };
         let left = (size.width - used) / 2;
-        let top = (size.height - AROUND - 6 * height) / 2;
+        let spare = size.height - AROUND - 6 * height;
+        let top = spare / 2;
         let line = |y, height| Rect::new(left + 1, y, board - 2, height);
         let grid = line(top + 2, 6 * height);
         Some(Self {
@@ -75,7 +76,7 @@ impl Layout {
             strip: line(grid.bottom() + 1, 2),
             panel: with_panel
                 .then(|| Rect::new(left + board + GAP, top + 1, panel, 6 * height + 4)),
-            keys: Rect::new(left, grid.bottom() + 3, used, 1),
+            keys: Rect::new(left, grid.bottom() + 3 + spare.min(1), used, 1),
             height,
         })
     }

@@ -46,7 +46,7 @@ const PICTURES: [Picture; 4] = [
         title: "A game against a bot in the terminal, with the score of every column",
         size: (120, 40),
         theme: Theme::Classic,
-        moves: "44444332526625",
+        moves: "44444335252266",
         keys: &[Key::Char('a')],
     },
     Picture {
@@ -54,7 +54,7 @@ const PICTURES: [Picture; 4] = [
         title: "A game that red has won, on a terminal of 80 by 24 characters",
         size: (80, 24),
         theme: Theme::Classic,
-        moves: "4444432352662555",
+        moves: "44444335252266355",
         keys: &[],
     },
     Picture {
@@ -62,7 +62,7 @@ const PICTURES: [Picture; 4] = [
         title: "A hint, in the theme whose discs differ in shape",
         size: (80, 24),
         theme: Theme::Shapes,
-        moves: "44444332526625",
+        moves: "44444335252266",
         keys: &[Key::Char('?')],
     },
     Picture {
@@ -70,7 +70,7 @@ const PICTURES: [Picture; 4] = [
         title: "The review of a game, with the graph of the verdict",
         size: (80, 24),
         theme: Theme::Classic,
-        moves: "4444432352662555",
+        moves: "44444335252266355",
         keys: &[Key::Char('v')],
     },
 ];

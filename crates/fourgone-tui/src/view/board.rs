@@ -224,7 +224,7 @@ impl<'a> Board<'a> {
                     buffer.set_string(centre.0 - 1, centre.1, text, style);
                     return;
                 }
-                let sign = if self.line.contains(cell) { '★' } else { '•' };
+                let sign = if self.line.contains(cell) { '★' } else { '●' };
                 let covered = covers(pen.shape(player), 1.0, 0.0, 0.0);
                 let style = match (pen.has_colours(), covered) {
                     (true, true) => pen.on(look.board, face),
@@ -236,7 +236,7 @@ impl<'a> Board<'a> {
             }
             (None, Some((_, player))) => {
                 let hole = if pen.has_dark_holes() { look.hole } else { look.board };
-                let sign = if ascii { '+' } else { '•' };
+                let sign = if ascii { '+' } else { '○' };
                 (sign, pen.on(look.teams[player].face, hole))
             }
             (None, None) if pen.has_dark_holes() || self.covered_by_falling(cell) => return,
@@ -257,9 +257,9 @@ impl<'a> Board<'a> {
 
     /// What one sees at a point of a cell, measured in characters from its upper left corner.
     fn point(&self, cell: Cell, area: Rect, pen: Pen, x: f32, y: f32) -> Point {
-        // A character is twice as high as it is wide.
-        let (x, y) = (x - f32::from(area.width) / 2.0, 2.0 * y - f32::from(area.height));
-        let radius = f32::from(area.height) - 0.25;
+        // A character is twice as high as it is wide. Half a point up: there is a gap below discs.
+        let (x, y) = (x - f32::from(area.width) / 2.0, 2.0 * y - f32::from(area.height) + 0.5);
+        let radius = f32::from(area.height) - 0.4;
         if x.hypot(y) > radius {
             return Point::Board;
         }
