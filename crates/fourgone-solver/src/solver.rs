@@ -113,6 +113,20 @@ impl Solver {
         bounds(self.prove(position, Goal::Verdict, limits))
     }
 
+    /// Whether the score is more than this, or `None` if the limits do not allow an answer: less
+    /// work than the exact score.
+    pub fn exceeds(&mut self, position: Position, bar: Score, limits: Limits<'_>) -> Option<bool> {
+        let bar = i32::from(bar.value());
+        let proved = self.prove(position, Goal::MoreThan(bar), limits);
+        if proved.lower > bar {
+            Some(true)
+        } else if proved.upper <= bar {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
     /// The exact score of every column, or `None` if the limits do not allow it.
     pub fn try_analyze(&mut self, position: Position, limits: Limits<'_>) -> Option<Analysis> {
         let end = self.nodes.saturating_add(limits.nodes);
@@ -126,11 +140,7 @@ impl Solver {
     }
 
     /// Best play by both players, or `None` if the limits do not allow it.
-    pub fn try_best_line(
-        &mut self,
-        position: Position,
-        limits: Limits<'_>,
-    ) -> Option<Vec<Column>> {
+    pub fn try_best_line(&mut self, position: Position, limits: Limits<'_>) -> Option<Vec<Column>> {
         const FROM_THE_MIDDLE: [Column; Column::COUNT] =
             [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
         let end = self.nodes.saturating_add(limits.nodes);
@@ -266,10 +276,7 @@ pub(crate) fn prove_by<V: Machine, const W: usize, const H: usize, const T: u32>
 
 /// The interval in public words.
 pub(crate) fn bounds(interval: Interval) -> Bounds {
-    Bounds {
-        lower: Score::from_search(interval.lower),
-        upper: Score::from_search(interval.upper),
-    }
+    Bounds { lower: Score::from_search(interval.lower), upper: Score::from_search(interval.upper) }
 }
 
 impl Default for Solver {
