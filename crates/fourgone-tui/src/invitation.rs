@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn a_game_can_be_taken_up_again() {
-        let seat = |text: &str| text.parse::<Who>().unwrap().seat(crate::Level::PERFECT);
+        let seat = |text: &str| text.parse::<Who>().unwrap().seat(fourgone_bot::Level::PERFECT);
         let at = ByPlayer { first: seat("human"), second: seat("bot:3") };
         let mut seats = Seats { at, names: ByPlayer::default() };
         let game: Game = "4453".parse().unwrap();

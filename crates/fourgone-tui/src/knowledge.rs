@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 
-use fourgone::{Column, Position};
+use fourgone::{Column, Game, Position};
+use fourgone_bot::Reviewed;
 
-use crate::standin::Level;
+use fourgone_bot::Level;
 use fourgone_solver::Analysis;
 
 /// Something that takes time to find out.
 ///
 /// The answer to a question never changes, so it may come late, and may be kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// The column that a bot of this strength and seed plays here.
     Choice {
@@ -25,6 +26,8 @@ pub enum Question {
     Analysis(Position),
     /// The best play of both players to the end of the game.
     Line(Position),
+    /// What the last move of a game was worth.
+    Review(Game),
 }
 
 /// What was found out.
@@ -36,6 +39,8 @@ pub enum Answer {
     Analysis(Analysis),
     /// The best play of both players.
     Line(Vec<Column>),
+    /// What a move was worth.
+    Review(Reviewed),
 }
 
 /// All answers so far.
@@ -49,8 +54,8 @@ impl Knowledge {
     }
 
     /// Whether the answer to a question is there.
-    pub(crate) fn knows(&self, question: Question) -> bool {
-        self.0.contains_key(&question)
+    pub(crate) fn knows(&self, question: &Question) -> bool {
+        self.0.contains_key(question)
     }
 
     /// The column that a bot plays, if it has decided.
@@ -73,6 +78,14 @@ impl Knowledge {
     pub(crate) fn line(&self, position: Position) -> Option<&[Column]> {
         match self.0.get(&Question::Line(position))? {
             Answer::Line(line) => Some(line),
+            _ => None,
+        }
+    }
+
+    /// What the last move of a game was worth, if it is known.
+    pub(crate) fn review(&self, game: &Game) -> Option<Reviewed> {
+        match self.0.get(&Question::Review(game.clone()))? {
+            Answer::Review(reviewed) => Some(*reviewed),
             _ => None,
         }
     }

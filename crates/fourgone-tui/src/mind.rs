@@ -4,12 +4,13 @@ use std::sync::atomic::AtomicBool;
 
 use crate::knowledge::{Answer, Question};
 use crate::standin::Bot;
+use fourgone_bot::Review;
 use fourgone_solver::{Limits, Solver};
 
 /// Something that answers questions, as long as nobody stops it.
 pub trait Mind: Send {
     /// The answer, or nothing when it was stopped or there is none.
-    fn answer(&mut self, question: Question, stop: &AtomicBool) -> Option<Answer>;
+    fn answer(&mut self, question: &Question, stop: &AtomicBool) -> Option<Answer>;
 }
 
 /// The solver and the bots.
@@ -31,14 +32,18 @@ impl Default for Expert {
 }
 
 impl Mind for Expert {
-    fn answer(&mut self, question: Question, stop: &AtomicBool) -> Option<Answer> {
+    fn answer(&mut self, question: &Question, stop: &AtomicBool) -> Option<Answer> {
         let limits = Limits::NONE.stop_flag(stop);
-        match question {
+        match *question {
             Question::Choice { position, level, seed } => {
                 Bot::new(level, seed).choose(position, limits).map(Answer::Choice)
             }
             Question::Analysis(position) => {
                 self.solver.try_analyze(position, limits).map(Answer::Analysis)
+            }
+            Question::Review(ref game) => {
+                let review = Review::of_last(1, game, &mut self.solver, limits, |_| {})?;
+                review.moves().last().copied().map(Answer::Review)
             }
             Question::Line(position) => {
                 self.solver.try_best_line(position, limits).map(Answer::Line)

@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use fourgone::{ByPlayer, Column, Game, Player, Position};
+use fourgone::{ByPlayer, Column, Game, Player};
 use fourgone_render::Theme;
 use ratatui::layout::Size;
 
 use crate::fall::Fall;
 use crate::knowledge::{Knowledge, Question};
 use crate::medium::Medium;
-use crate::review::{Judgement, judge};
 use crate::seat::{Seat, Seats};
-use crate::standin::Level;
+use fourgone_bot::{Level, Reviewed};
 
 /// How long a bot waits at least before it plays, so that one sees what happened.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(250);
@@ -180,11 +179,13 @@ impl Model {
                 wanted.push(Question::Line(position));
             }
         } else {
-            let before_the_end: Vec<Position> =
-                self.game.positions().take(self.game.ply()).collect();
-            wanted.extend(before_the_end.into_iter().rev().map(Question::Analysis));
+            wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
         }
-        wanted.into_iter().find(|&question| !self.knowledge.knows(question))
+        if let Overlay::Review { at } = self.overlay {
+            let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
+            wanted.extend(shown.filter(|_| self.shown.analysis).map(Question::Analysis));
+        }
+        wanted.into_iter().find(|question| !self.knowledge.knows(question))
     }
 
     /// When the next [`Tick`](crate::Message::Tick) is due, if anything moves.
@@ -222,9 +223,16 @@ impl Model {
         !self.game.is_empty() && !self.game.position().is_over()
     }
 
-    /// The judgements of the moves, as far as they are known.
-    pub(crate) fn judgements(&self) -> Vec<Judgement> {
-        judge(&self.game, |position| self.knowledge.analysis(position).copied())
+    /// What the moves were worth, as far as it is known.
+    pub(crate) fn review(&self) -> Vec<Reviewed> {
+        self.beginnings().iter().filter_map(|game| self.knowledge.review(game)).collect()
+    }
+
+    /// The game after its first move, after its second, and so on to now.
+    fn beginnings(&self) -> Vec<Game> {
+        let moves = self.game.moves();
+        let beginning = |end| Game::from_moves(moves.iter().copied().take(end)).unwrap_or_default();
+        (1..=moves.len()).map(beginning).collect()
     }
 
     /// How the players are called.

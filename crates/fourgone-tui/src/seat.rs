@@ -7,7 +7,7 @@ use fourgone::{ByPlayer, Game, Player};
 use fourgone_render::Theme;
 
 use crate::name::Name;
-use crate::standin::Level;
+use fourgone_bot::Level;
 
 /// Who plays one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,7 +10,7 @@ use fourgone_render::Theme;
 use serde::{Deserialize, Serialize};
 
 use crate::name::Name;
-use crate::standin::Level;
+use fourgone_bot::Level;
 
 /// The settings that a person has made, all of which may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -36,7 +36,7 @@ impl Thinker {
                 if stop.load(Ordering::Relaxed) {
                     continue;
                 }
-                if let Some(answer) = mind.answer(question, &stop) {
+                if let Some(answer) = mind.answer(&question, &stop) {
                     alarm.0(Thought::Answered(question, answer));
                 }
             }
@@ -46,14 +46,14 @@ impl Thinker {
 
     /// Makes this the question to think about; nothing happens if it is already.
     pub(crate) fn ask(&mut self, question: Option<Question>) {
-        if self.current.as_ref().map(|(current, _)| *current) == question {
+        if self.current.as_ref().map(|(current, _)| current) == question.as_ref() {
             return;
         }
         self.stop();
         self.current = question.map(|question| {
             let stop = Arc::new(AtomicBool::new(false));
             // Only a thread that broke down does not listen, and that is told in its own way.
-            let _ = self.requests.send((question, Arc::clone(&stop)));
+            let _ = self.requests.send((question.clone(), Arc::clone(&stop)));
             (question, stop)
         });
     }
@@ -94,7 +94,7 @@ mod tests {
     struct Stubborn;
 
     impl Mind for Stubborn {
-        fn answer(&mut self, question: Question, stop: &AtomicBool) -> Option<Answer> {
+        fn answer(&mut self, question: &Question, stop: &AtomicBool) -> Option<Answer> {
             match question {
                 Question::Analysis(Position::EMPTY) => {
                     while !stop.load(Ordering::Relaxed) {
@@ -119,7 +119,7 @@ mod tests {
         let (mut thinker, thoughts) = start();
         let later = Question::Analysis(Position::EMPTY.play(Column::A).unwrap());
         thinker.ask(Some(Question::Analysis(Position::EMPTY)));
-        thinker.ask(Some(later));
+        thinker.ask(Some(later.clone()));
         let thought = thoughts.recv_timeout(Duration::from_secs(30)).unwrap();
         assert_eq!(thought, Thought::Answered(later, Answer::Choice(Column::D)));
     }

@@ -109,7 +109,7 @@ impl Picture {
             model.update(Message::Key(key));
         }
         while let Some(question) = model.question() {
-            let answer = mind.answer(question, &AtomicBool::new(false));
+            let answer = mind.answer(&question, &AtomicBool::new(false));
             let answer = answer.with_context(|| format!("no answer to {question:?}"))?;
             model.update(Message::Learned(question, answer));
         }

@@ -15,9 +15,9 @@ use crate::knowledge::{Answer, Question};
 use crate::mind::Mind;
 use crate::model::Start;
 use crate::seat::{Seat, Seats};
-use crate::standin::Level;
 use crate::status::result;
 use crate::verdict;
+use fourgone_bot::Level;
 use fourgone_solver::Analysis;
 
 const HELP: &str = "\
@@ -193,7 +193,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     }
 
     fn find_out(&mut self, question: Question) -> Option<Answer> {
-        self.mind.answer(question, &AtomicBool::new(false))
+        self.mind.answer(&question, &AtomicBool::new(false))
     }
 
     /// Ends a game that is not over, with all that is needed to go on with it.

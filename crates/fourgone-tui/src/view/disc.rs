@@ -7,7 +7,7 @@ pub(super) fn covers(shape: Shape, radius: f32, x: f32, y: f32) -> bool {
     let distance = x.hypot(y);
     match shape {
         Shape::Disc => distance <= radius,
-        Shape::Diamond => x.abs() + y.abs() <= radius * 1.1,
+        Shape::Diamond => x.abs() + y.abs() <= radius,
         Shape::Cross => distance <= radius && (x.abs() - y.abs()).abs() <= radius * 0.42,
         Shape::Ring => (radius * 0.5..=radius).contains(&distance),
     }

@@ -1,6 +1,7 @@
 //! What the screen shows; nothing here changes anything.
 
 mod board;
+mod cell;
 mod disc;
 mod help;
 mod panel;

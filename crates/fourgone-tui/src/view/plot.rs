@@ -1,11 +1,12 @@
 //! The graph of the verdict over a game.
 
 use fourgone::Player;
+use fourgone_solver::Score;
 use ratatui::text::{Line, Span};
 
 use super::panel::DIM;
 use super::pen::Pen;
-use crate::review::Judgement;
+use fourgone_bot::Reviewed;
 
 /// The rows above the axis, and as many below.
 const ROWS: usize = 3;
@@ -17,7 +18,7 @@ const LARGEST: usize = 18;
 /// Bars above the axis where the first player is winning, below where the second is; the higher,
 /// the sooner. `moves` is the length of the game, `at` the move that is looked at.
 pub(super) fn lines(
-    judgements: &[Judgement],
+    review: &[Reviewed],
     moves: usize,
     at: usize,
     width: u16,
@@ -31,8 +32,8 @@ pub(super) fn lines(
         if moves * wide <= width { column / wide + 1 } else { column * moves / width + 1 }
     };
     let bar = |column: usize| {
-        let judgement = judgements.iter().find(|judgement| judgement.ply == ply_at(column));
-        let value = judgement.map_or(0, |judgement| judgement.verdict().value());
+        let reviewed = review.iter().find(|reviewed| reviewed.ply == ply_at(column));
+        let value = reviewed.map_or(0, |reviewed| verdict(reviewed).value());
         let size = usize::from(value.unsigned_abs());
         let steps = if size == 0 { 0 } else { 1 + (size - 1) * (STEPS - 1) / (LARGEST - 1) };
         (value > 0, steps.min(STEPS))
@@ -51,4 +52,12 @@ pub(super) fn lines(
     let above = (0..ROWS).rev().map(|row| half(true, row, '▄'));
     let below = (0..ROWS).map(|row| half(false, row, '▀'));
     above.chain([Line::from_iter(axis)]).chain(below).collect()
+}
+
+/// The score after a move as the first player sees it.
+fn verdict(reviewed: &Reviewed) -> Score {
+    match reviewed.player {
+        Player::First => reviewed.after,
+        Player::Second => -reviewed.after,
+    }
 }
