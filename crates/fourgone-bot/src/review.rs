@@ -1,7 +1,5 @@
 //! A game looked at move by move.
 
-use alloc::vec::Vec;
-
 use fourgone::{Column, Columns, Game, Player, Position};
 use fourgone_solver::{Limits, Score, Solver};
 
