@@ -57,7 +57,7 @@ impl Layout {
         let beside = largest(size.width.saturating_sub(PANEL.0 + GAP)).min(rows);
         let alone = largest(size.width).min(rows);
         // A panel is worth smaller cells, but not tiny ones.
-        let with_panel = beside >= 2 || beside == alone;
+        let with_panel = beside >= 2 || beside == 1 && alone == 1;
         let height = if with_panel { beside } else { alone };
 
         let board = width(height);
@@ -113,9 +113,9 @@ const fn width(height: u16) -> u16 {
     7 * (2 * height + 1) + 2
 }
 
-/// The height of the largest cells for which a board of this width has room; at least 1.
+/// The height of the largest cells for which a board of this width has room; 0 if there is none.
 fn largest(width_there_is: u16) -> u16 {
-    (1..=TALLEST).rev().find(|&height| width(height) <= width_there_is).unwrap_or(1)
+    (1..=TALLEST).rev().find(|&height| width(height) <= width_there_is).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -39,7 +39,6 @@ mod run;
 mod screen;
 mod seat;
 mod settings;
-mod standin;
 mod status;
 mod terminal;
 mod thinker;

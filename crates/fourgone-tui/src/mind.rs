@@ -1,10 +1,11 @@
 //! Who answers the questions: the one place where the solver and the bots are called.
 
+use std::mem;
 use std::sync::atomic::AtomicBool;
 
+use fourgone_bot::{Bot, Level, Review};
+
 use crate::knowledge::{Answer, Question};
-use crate::standin::Bot;
-use fourgone_bot::Review;
 use fourgone_solver::{Limits, Solver};
 
 /// Something that answers questions, as long as nobody stops it.
@@ -16,12 +17,13 @@ pub trait Mind: Send {
 /// The solver and the bots.
 pub struct Expert {
     solver: Solver,
+    bot: Bot,
 }
 
 impl Expert {
     /// A mind that knows nothing yet.
     pub fn new() -> Self {
-        Self { solver: Solver::new() }
+        Self { solver: Solver::new(), bot: Bot::new(Level::PERFECT, 0) }
     }
 }
 
@@ -36,7 +38,9 @@ impl Mind for Expert {
         let limits = Limits::NONE.stop_flag(stop);
         match *question {
             Question::Choice { position, level, seed } => {
-                Bot::new(level, seed).choose(position, limits).map(Answer::Choice)
+                let bot = mem::replace(&mut self.bot, Bot::new(level, seed));
+                self.bot = bot.with_level(level).with_seed(seed);
+                self.bot.choose(position, limits).map(Answer::Choice)
             }
             Question::Analysis(position) => {
                 self.solver.try_analyze(position, limits).map(Answer::Analysis)

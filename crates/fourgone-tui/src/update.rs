@@ -226,7 +226,7 @@ impl Model {
         let any = self.seats.humans() < 2;
         match (any, self.seats.change_level(steps), self.level()) {
             (false, ..) => self.say("No bot is playing."),
-            (true, true, Some(level)) => self.say(format!("The bot plays at level {level} now.")),
+            (true, true, Some(level)) => self.say(format!("The bot is level {level} now.")),
             (true, true, None) => self.say("The bots' levels have changed."),
             (true, false, _) if steps > 0 => self.say("There is no stronger bot: 10 is perfect."),
             (true, false, _) => self.say("There is no weaker bot than level 1."),

@@ -4,5 +4,6 @@ mod colour;
 mod convert;
 mod pages;
 mod pipes;
+mod play;
 mod run;
 mod show;

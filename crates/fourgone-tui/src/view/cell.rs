@@ -164,13 +164,12 @@ impl Board<'_> {
 
     /// What one sees at a point of a cell, measured in characters from its upper left corner.
     fn point(&self, cell: Cell, area: Rect, pen: Pen, x: f32, y: f32) -> Point {
-        // A character is twice as high as it is wide. Half a point up: there is a gap below discs.
+        // A character is twice as high as it is wide. With half blocks there is a gap below discs:
+        // their centre is half a point higher than that of the cell.
+        let gap = if pen.medium.glyphs == Glyphs::Ascii { 0.0 } else { 0.5 };
         let height = f32::from(area.height);
-        let (x, y) = (x - f32::from(area.width) / 2.0, 2.0 * y - height + 0.5);
+        let (x, y) = (x - f32::from(area.width) / 2.0, 2.0 * y - height + gap);
         let radius = height - 0.4;
-        if x.hypot(y) > radius {
-            return Point::Board;
-        }
         let covered = |player, y| covers(pen.shape(player), radius, x, y);
         let falling = self.fall.zip(self.rows_above_falling(cell));
         match (self.disc_at(cell), falling) {
@@ -178,7 +177,7 @@ impl Board<'_> {
             (None, Some((fall, rows))) if covered(fall.player, y - rows * 2.0 * height) => {
                 Point::Disc(fall.player)
             }
-            _ if pen.has_dark_holes() => Point::Hole,
+            _ if pen.has_dark_holes() && x.hypot(y) <= radius => Point::Hole,
             _ => Point::Board,
         }
     }

@@ -8,7 +8,9 @@ pub(super) fn covers(shape: Shape, radius: f32, x: f32, y: f32) -> bool {
     match shape {
         Shape::Disc => distance <= radius,
         Shape::Diamond => x.abs() + y.abs() <= radius,
-        Shape::Cross => distance <= radius && (x.abs() - y.abs()).abs() <= radius * 0.42,
+        Shape::Cross => {
+            x.abs().max(y.abs()) <= radius * 0.85 && (x.abs() - y.abs()).abs() <= radius * 0.35
+        }
         Shape::Ring => (radius * 0.5..=radius).contains(&distance),
     }
 }

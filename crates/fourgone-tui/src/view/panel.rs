@@ -39,11 +39,15 @@ fn players(model: &Model, pen: Pen) -> [Line<'static>; 2] {
     Player::ALL.map(|player| {
         let marked = model.is_marked(player);
         let style = if marked { BOLD } else { Style::new() };
+        let (name, team) = (model.seats.name(player, model.theme), model.theme.team(player).name);
+        // Somebody without a name of their own is called by the team already.
+        let same = name.eq_ignore_ascii_case(team);
+        let label = if same { String::new() } else { format!("  {team}") };
         Line::from_iter([
             Span::styled(if marked { "▸ " } else { "  " }, BOLD),
             Span::styled(pen.glyph(player).to_string(), pen.team(player)),
-            Span::styled(format!(" {}", model.seats.name(player, model.theme)), style),
-            Span::styled(format!("  {}", model.theme.team(player).name), DIM),
+            Span::styled(format!(" {name}"), style),
+            Span::styled(label, DIM),
         ])
     })
 }
@@ -107,12 +111,13 @@ fn thoughts(model: &Model) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some(level) = model.thinking_level() {
         let own = model.seats.at[position.turn()].level().is_some();
-        let place = if own { "plays" } else { "in your place: plays" };
+        let place = if own { "" } else { "In your place " };
         let choice = model.knowledge.choice(position, level, model.seed);
         let choice = choice.map_or_else(|| model.dots().to_owned(), |column| column.to_string());
         lines.push(Line::from_iter([
+            Span::raw(place),
             Span::styled(format!("Bot {level}"), BOLD),
-            Span::raw(format!(" {place} {choice}")),
+            Span::raw(format!(" plays {choice}")),
         ]));
     }
     let line = model

@@ -167,7 +167,7 @@ fn no_colours() {
 fn discs_that_differ_in_shape() {
     for theme in [Theme::Shapes, Theme::Contrast] {
         let setting = Setting { moves: MIDDLE, theme, ..Setting::default() };
-        assert_snapshot!(format!("theme {theme}"), setting.stage().dump((80, 24)));
+        assert_snapshot!(format!("theme_{theme}"), setting.stage().dump((80, 24)));
     }
 }
 
