@@ -170,7 +170,13 @@ impl Model {
         if let Some(level) = self.bot_to_move() {
             wanted.push(self.choice(level));
         }
-        if !position.is_over() {
+        if let Overlay::Review { at } = self.overlay {
+            let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
+            wanted.extend(shown.filter(|_| self.shown.analysis).map(Question::Analysis));
+        }
+        if position.is_over() {
+            wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
+        } else {
             if self.shown.hint || self.shown.analysis || self.shown.thoughts {
                 wanted.push(Question::Analysis(position));
             }
@@ -178,12 +184,6 @@ impl Model {
                 wanted.extend(self.thinking_level().map(|level| self.choice(level)));
                 wanted.push(Question::Line(position));
             }
-        } else {
-            wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
-        }
-        if let Overlay::Review { at } = self.overlay {
-            let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
-            wanted.extend(shown.filter(|_| self.shown.analysis).map(Question::Analysis));
         }
         wanted.into_iter().find(|question| !self.knowledge.knows(question))
     }

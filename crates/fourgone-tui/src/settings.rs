@@ -139,12 +139,12 @@ impl From<&Settings> for Stored {
     fn from(settings: &Settings) -> Self {
         let names = &settings.names;
         let name = |name: &Option<Name>| name.as_ref().map(ToString::to_string).unwrap_or_default();
-        let named = names.first.is_some() || names.second.is_some();
+        let any = names.first.is_some() || names.second.is_some();
         Self {
             theme: settings.theme.map(|theme| theme.to_string()),
             level: settings.level.map(Level::number),
             motion: settings.motion,
-            names: named.then(|| [name(&names.first), name(&names.second)]),
+            names: any.then(|| [name(&names.first), name(&names.second)]),
         }
     }
 }

@@ -88,13 +88,13 @@ impl Play {
         let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
         let full_screen = is_on_terminal() && !self.plain && !dumb;
         if !full_screen {
-            return self.play_plain(start, settings, path);
+            return self.play_plain(start, &settings, path);
         }
         let variable = |name: &str| env::var(name).ok();
         let medium =
             Medium { palette: colour::palette(), glyphs: Glyphs::of_environment(variable) };
         let model = fourgone_tui::run(start, medium, Box::new(Expert::new()))?;
-        self.remember(&model, settings, path);
+        self.remember(&model, &settings, path);
         invite(&model);
         match model.exit() {
             Some(Exit::Interrupted) => Err(Failure::Ended(130)),
@@ -128,14 +128,14 @@ impl Play {
     }
 
     fn play_plain(
-        self,
+        &self,
         start: Start,
-        settings: Settings,
+        settings: &Settings,
         path: Option<PathBuf>,
     ) -> Result<(), Failure> {
         fourgone_tui::exit_when_interrupted()?;
-        let names = self.remembered_names(&start.seats, &settings);
-        save(&settings, &Settings { names, ..settings.clone() }, path);
+        let names = self.remembered_names(&start.seats, settings);
+        save(settings, &Settings { names, ..settings.clone() }, path);
         let echo = !io::stdin().is_terminal();
         let output = io::BufWriter::new(io::stdout());
         Plain::new(start, &mut Expert::new(), io::stdin().lock(), output, echo).play()?;
@@ -143,14 +143,14 @@ impl Play {
     }
 
     /// Keeps what was chosen for the next time.
-    fn remember(&self, model: &Model, settings: Settings, path: Option<PathBuf>) {
+    fn remember(&self, model: &Model, settings: &Settings, path: Option<PathBuf>) {
         let chosen = Settings {
             theme: Some(model.theme()),
             level: model.level().or(settings.level),
-            names: self.remembered_names(model.seats(), &settings),
+            names: self.remembered_names(model.seats(), settings),
             motion: Some(model.motion()),
         };
-        save(&settings, &chosen, path);
+        save(settings, &chosen, path);
     }
 
     /// The names given to people now, or before.
@@ -205,5 +205,5 @@ fn settings_path() -> Option<PathBuf> {
 /// A short number that is another one every time.
 fn seed_of_the_moment() -> u64 {
     let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::from(time.subsec_nanos() / 1000) % 100_000
+    u64::from(time.subsec_micros()) % 100_000
 }

@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn lines_are_read_whatever_they_hold() {
         let mut bytes = b"4\n\n\xff\xfe\n".to_vec();
-        bytes.extend([b'x'; 100_000]);
+        bytes.extend(vec![b'x'; 100_000]);
         bytes.extend(b"\nlast");
         let mut input = bytes.as_slice();
         let mut next = || read_line(&mut input).unwrap();

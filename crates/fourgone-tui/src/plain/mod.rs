@@ -118,7 +118,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     fn play_bot(&mut self, level: Level) -> io::Result<()> {
         let position = self.game.position();
         let question = Question::Choice { position, level, seed: self.seed };
-        let Some(Answer::Choice(column)) = self.find_out(question) else {
+        let Some(Answer::Choice(column)) = self.find_out(&question) else {
             return Err(io::Error::other("the bot has no answer: please report it"));
         };
         let name = self.seats.name(self.game.turn(), self.theme);
@@ -186,14 +186,14 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn hint(&mut self) -> io::Result<()> {
         let position = self.game.position();
-        let Some(Answer::Analysis(analysis)) = self.find_out(Question::Analysis(position)) else {
+        let Some(Answer::Analysis(analysis)) = self.find_out(&Question::Analysis(position)) else {
             return writeln!(self.output, "There is no hint.");
         };
         writeln!(self.output, "{}", advice(&analysis, &self.game, self.theme))
     }
 
-    fn find_out(&mut self, question: Question) -> Option<Answer> {
-        self.mind.answer(&question, &AtomicBool::new(false))
+    fn find_out(&mut self, question: &Question) -> Option<Answer> {
+        self.mind.answer(question, &AtomicBool::new(false))
     }
 
     /// Ends a game that is not over, with all that is needed to go on with it.

@@ -107,11 +107,10 @@ impl<'a> Board<'a> {
     }
 
     fn draw_number(&self, area: Rect, column: Column, ground: Style, buffer: &mut Buffer) {
-        let (text, style) = match self.best.contains(column) {
-            true => {
-                (format!("★{column}★"), ground.add_modifier(Modifier::BOLD | Modifier::REVERSED))
-            }
-            false => (column.to_string(), ground),
+        let (text, style) = if self.best.contains(column) {
+            (format!("★{column}★"), ground.add_modifier(Modifier::BOLD | Modifier::REVERSED))
+        } else {
+            (column.to_string(), ground)
         };
         Line::from(Span::styled(text, style)).centered().render(area, buffer);
     }

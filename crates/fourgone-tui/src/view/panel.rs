@@ -123,7 +123,7 @@ fn thoughts(model: &Model) -> Vec<Line<'static>> {
     let line = model
         .knowledge
         .line(position)
-        .map(|line| line.iter().map(|column| column.to_string()).collect::<Vec<_>>().join(" "));
+        .map(|line| line.iter().map(Column::to_string).collect::<Vec<_>>().join(" "));
     let line = line.unwrap_or_else(|| model.dots().to_owned());
     lines.push(Line::from_iter([Span::styled("Best line ", DIM), Span::raw(line)]));
     lines

@@ -51,7 +51,7 @@ pub(super) fn lines(
         .map(|column| if ply_at(column) == at { Span::raw("●") } else { Span::styled("─", DIM) });
     let above = (0..ROWS).rev().map(|row| half(true, row, '▄'));
     let below = (0..ROWS).map(|row| half(false, row, '▀'));
-    above.chain([Line::from_iter(axis)]).chain(below).collect()
+    above.chain([axis.collect()]).chain(below).collect()
 }
 
 /// The score after a move as the first player sees it.
