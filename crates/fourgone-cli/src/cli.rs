@@ -3,7 +3,7 @@
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
-use crate::commands::{Completions, Convert, Count, Man, Show};
+use crate::commands::{Arena, Completions, Convert, Count, Man, Review, Show};
 use crate::failure::Failure;
 
 /// Connect Four, solved: play it, draw it, convert it, count it.
@@ -41,7 +41,9 @@ pub(crate) struct Cli {
 enum Command {
     Show(Show),
     Convert(Convert),
+    Review(Review),
     Count(Count),
+    Arena(Arena),
     Completions(Completions),
     Man(Man),
 }
@@ -53,7 +55,9 @@ impl Cli {
         match self.command {
             Some(Command::Show(show)) => show.run(),
             Some(Command::Convert(convert)) => convert.run(),
+            Some(Command::Review(review)) => review.run(),
             Some(Command::Count(count)) => count.run(),
+            Some(Command::Arena(arena)) => arena.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),
             None => Ok(Self::command().print_help()?),
