@@ -9,6 +9,7 @@ use fourgone::{ByPlayer, Game, Outcome, Player};
 use fourgone_solver::Limits;
 
 use crate::dice::Dice;
+use crate::perfect::Openings;
 use crate::{Bot, Level, Tally};
 
 /// Many games between two levels.
@@ -56,8 +57,10 @@ impl Arena {
         let next = AtomicU32::new(0);
         let done = AtomicU32::new(0);
         let standing = Mutex::new(ByPlayer::<Tally>::default());
+        let openings = Openings::default();
         let work = || {
-            let (mut a, mut b) = (Bot::new(self.a, 0), Bot::new(self.b, 0));
+            let bot = |level| Bot::new(level, 0).with_openings(openings.clone());
+            let (mut a, mut b) = (bot(self.a), bot(self.b));
             loop {
                 let number = next.fetch_add(1, Relaxed);
                 if number >= self.games {

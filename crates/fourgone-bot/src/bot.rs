@@ -6,7 +6,7 @@ use fourgone_solver::{Limits, Solver};
 use crate::Level;
 use crate::dice::Dice;
 use crate::lookahead::{FROM_THE_MIDDLE, Lookahead};
-use crate::perfect::{Perfect, blocking};
+use crate::perfect::{Openings, Perfect, blocking};
 use crate::temper::Temper;
 
 /// An opponent of some strength.
@@ -57,6 +57,11 @@ impl Bot {
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
+    }
+
+    /// The same with openings that other bots know as well.
+    pub(crate) fn with_openings(self, openings: Openings) -> Self {
+        Self { perfect: self.perfect.with_openings(openings), ..self }
     }
 
     /// The level.

@@ -27,7 +27,7 @@ impl Dice {
     pub(crate) fn below(&mut self, end: u32) -> u32 {
         let upper_half = self.next() >> 32;
         // A fraction of `end`: it is less than `end`, so it fits.
-        u32::try_from(upper_half * u64::from(end) >> 32).unwrap_or(0)
+        u32::try_from((upper_half * u64::from(end)) >> 32).unwrap_or(0)
     }
 
     /// A number around 0, at most `width` away from it; those near 0 come more often.

@@ -1,6 +1,7 @@
 //! The best moves, and of those the most awkward.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use fourgone::{Columns, Position};
 use fourgone_solver::{Limits, Solver};
@@ -11,7 +12,18 @@ use crate::inquiry::Inquiry;
 #[derive(Debug, Default)]
 pub(crate) struct Perfect {
     solver: Option<Solver>,
-    openings: HashMap<Position, Columns>,
+    openings: Openings,
+}
+
+/// The best moves of the opening that were found so far, perhaps by several bots together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Openings(Arc<Mutex<HashMap<Position, Columns>>>);
+
+impl Openings {
+    fn with<T>(&self, what: impl FnOnce(&mut HashMap<Position, Columns>) -> T) -> T {
+        // What is in the map is true, whatever became of the thread that put it there.
+        what(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 impl Perfect {
@@ -19,7 +31,12 @@ impl Perfect {
     const OPENING: usize = 14;
 
     pub(crate) fn new(solver: Solver) -> Self {
-        Self { solver: Some(solver), openings: HashMap::new() }
+        Self { solver: Some(solver), ..Self::default() }
+    }
+
+    /// The same with openings that others know as well.
+    pub(crate) fn with_openings(self, openings: Openings) -> Self {
+        Self { openings, ..self }
     }
 
     /// The columns that keep the score, or `None` if the limits do not allow it.
@@ -34,12 +51,12 @@ impl Perfect {
     ///
     /// In a lost position these are the traps among the moves that hold out longest.
     pub(crate) fn sharpest(&mut self, position: Position, limits: Limits<'_>) -> Option<Columns> {
-        if let Some(&known) = self.openings.get(&position) {
+        if let Some(known) = self.openings.with(|known| known.get(&position).copied()) {
             return Some(known);
         }
         let found = sharpest(position, &mut self.inquiry(limits))?;
         if position.ply() < Self::OPENING {
-            self.openings.insert(position, found);
+            self.openings.with(|known| known.insert(position, found));
         }
         Some(found)
     }

@@ -3,7 +3,9 @@
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
-use crate::commands::{Completions, Convert, Count, Man, Play, Show, is_on_terminal};
+use crate::commands::{
+    Arena, Completions, Convert, Count, Man, Play, Review, Show, is_on_terminal,
+};
 use crate::failure::Failure;
 
 /// Connect Four, solved: play it, draw it, convert it, count it.
@@ -44,7 +46,9 @@ enum Command {
     Play(Play),
     Show(Show),
     Convert(Convert),
+    Review(Review),
     Count(Count),
+    Arena(Arena),
     Completions(Completions),
     Man(Man),
 }
@@ -57,7 +61,9 @@ impl Cli {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Show(show)) => show.run(),
             Some(Command::Convert(convert)) => convert.run(),
+            Some(Command::Review(review)) => review.run(),
             Some(Command::Count(count)) => count.run(),
+            Some(Command::Arena(arena)) => arena.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),
             None if is_on_terminal() => Play::default().run(),

@@ -5,8 +5,11 @@ mod colour;
 mod commands;
 mod excerpt;
 mod failure;
+mod graph;
 mod input;
 mod output;
+mod progress;
+mod who;
 
 use std::env;
 use std::process::ExitCode;

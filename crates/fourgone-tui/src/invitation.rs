@@ -40,12 +40,12 @@ mod tests {
     use fourgone::ByPlayer;
 
     use super::*;
-    use crate::Who;
+    use crate::seat::Seat;
 
     #[test]
     fn a_game_can_be_taken_up_again() {
-        let seat = |text: &str| text.parse::<Who>().unwrap().seat(fourgone_bot::Level::PERFECT);
-        let at = ByPlayer { first: seat("human"), second: seat("bot:3") };
+        let level = "3".parse().unwrap();
+        let at = ByPlayer { first: Seat::Human, second: Seat::Bot(level) };
         let mut seats = Seats { at, names: ByPlayer::default() };
         let game: Game = "4453".parse().unwrap();
         assert_eq!(

@@ -56,6 +56,6 @@ pub use model::{Exit, Model, Start};
 pub use name::{Name, ParseNameError};
 pub use plain::{Plain, PlainEnd};
 pub use run::{exit_when_interrupted, run};
-pub use seat::{ParseWhoError, Seat, Seats, Who};
+pub use seat::{Seat, Seats};
 pub use settings::{Settings, SettingsError};
 pub use view::view;

@@ -1,7 +1,6 @@
 //! Who sits at the board.
 
 use std::fmt;
-use std::str::FromStr;
 
 use fourgone::{ByPlayer, Game, Player};
 use fourgone_render::Theme;
@@ -28,60 +27,12 @@ impl Seat {
     }
 }
 
-/// Prints what [`Who`] is read from: `human`, `bot:5`.
+/// Prints as people write it: `human`, `bot:5`.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human => f.pad("human"),
             Self::Bot(level) => write!(f, "bot:{level}"),
-        }
-    }
-}
-
-/// Who shall play one side, as people write it: `human`, `bot` or `bot:LEVEL`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Who {
-    /// A person.
-    Human,
-    /// A bot, perhaps of a certain strength.
-    Bot(Option<Level>),
-}
-
-impl Who {
-    /// The seat, with the strength of a bot for which none is named.
-    pub fn seat(self, level: Level) -> Seat {
-        match self {
-            Self::Human => Seat::Human,
-            Self::Bot(named) => Seat::Bot(named.unwrap_or(level)),
-        }
-    }
-}
-
-/// A text that names nobody who could play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseWhoError;
-
-impl fmt::Display for ParseWhoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "nobody of that name plays: use human, bot or bot:LEVEL with a level from 1 to 10",
-        )
-    }
-}
-
-impl std::error::Error for ParseWhoError {}
-
-impl FromStr for Who {
-    type Err = ParseWhoError;
-
-    fn from_str(text: &str) -> Result<Self, ParseWhoError> {
-        match (text, text.strip_prefix("bot:")) {
-            ("human", _) => Ok(Self::Human),
-            ("bot", _) => Ok(Self::Bot(None)),
-            (_, Some(level)) => {
-                level.parse().map(|level| Self::Bot(Some(level))).map_err(|_| ParseWhoError)
-            }
-            _ => Err(ParseWhoError),
         }
     }
 }
@@ -177,27 +128,15 @@ pub(crate) fn capitalized(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn seats(first: &str, second: &str) -> Seats {
-        let level = Level::new(5).unwrap();
-        let seat = |text: &str| text.parse::<Who>().unwrap().seat(level);
-        let at = ByPlayer { first: seat(first), second: seat(second) };
+    fn against(level: u8) -> Seats {
+        let at = ByPlayer { first: Seat::Human, second: Seat::Bot(Level::new(level).unwrap()) };
         Seats { at, names: ByPlayer::default() }
-    }
-
-    #[test]
-    fn who_plays_is_read_from_a_word() {
-        for (text, seat) in [("human", "human"), ("bot", "bot:5"), ("bot:10", "bot:10")] {
-            assert_eq!(seats(text, "human").at.first.to_string(), seat);
-        }
-        for wrong in ["", "Human", "bot:", "bot:0", "bot:11", "bot:x", "bot: 3", "robot"] {
-            assert_eq!(wrong.parse::<Who>(), Err(ParseWhoError), "{wrong}");
-        }
     }
 
     #[test]
     fn everybody_has_a_name() {
         let name = |seats: &Seats, player| seats.name(player, Theme::Classic);
-        let mut seats = seats("human", "bot:3");
+        let mut seats = against(3);
         assert_eq!(name(&seats, Player::First), "You");
         assert_eq!(name(&seats, Player::Second), "Bot 3");
         seats.at.second = Seat::Human;
@@ -209,7 +148,7 @@ mod tests {
 
     #[test]
     fn levels_end_at_one_and_ten() {
-        let mut seats = seats("human", "bot:9");
+        let mut seats = against(9);
         assert!(seats.change_level(1));
         assert!(!seats.change_level(1));
         assert_eq!(seats.at.second.to_string(), "bot:10");

@@ -1,15 +1,19 @@
 //! The subcommands, one file each.
 
+mod arena;
 mod completions;
 mod convert;
 mod count;
 mod man;
 mod play;
+mod review;
 mod show;
 
+pub(crate) use arena::Arena;
 pub(crate) use completions::Completions;
 pub(crate) use convert::Convert;
 pub(crate) use count::Count;
 pub(crate) use man::Man;
 pub(crate) use play::{Play, is_on_terminal};
+pub(crate) use review::Review;
 pub(crate) use show::Show;

@@ -9,13 +9,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use fourgone::{ByPlayer, Game};
 use fourgone_tui::{
-    Exit, Expert, Glyphs, Medium, Model, Name, ParseNameError, Plain, Seats, Settings, Start, Who,
+    Exit, Expert, Glyphs, Medium, Model, Name, ParseNameError, Plain, Seat, Seats, Settings, Start,
     invitation,
 };
 
 use crate::colour;
 use crate::failure::Failure;
 use crate::input;
+use crate::who::Who;
 
 /// Play a game
 ///
@@ -106,7 +107,10 @@ impl Play {
     /// How the game begins.
     fn start(&self, game: Game, settings: &Settings) -> Start {
         let level = settings.level.unwrap_or(Settings::DEFAULT_LEVEL);
-        let seat = |who: Option<Who>, default: Who| who.unwrap_or(default).seat(level);
+        let seat = |who: Option<Who>, default: Who| match who.unwrap_or(default) {
+            Who::Human => Seat::Human,
+            Who::Bot(named) => Seat::Bot(named.unwrap_or(level)),
+        };
         let at = ByPlayer {
             first: seat(self.first, Who::Human),
             second: seat(self.second, Who::Bot(None)),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use fourgone::{ByPlayer, Column};
 use fourgone_render::{Palette, Theme};
 use fourgone_tui::{
-    Answer, Expert, Glyphs, Key, Medium, Message, Mind as _, Model, Question, Seats, Start, Who,
+    Answer, Expert, Glyphs, Key, Medium, Message, Mind as _, Model, Question, Seat, Seats, Start,
     view,
 };
 use ratatui::Terminal;
@@ -54,7 +54,10 @@ impl Default for Setting {
 
 impl Setting {
     pub(crate) fn stage(self) -> Stage {
-        let seat = |text: &str| text.parse::<Who>().unwrap().seat(fourgone_bot::Level::PERFECT);
+        let seat = |text: &str| match text.strip_prefix("bot:") {
+            Some(level) => Seat::Bot(level.parse().unwrap()),
+            None => Seat::Human,
+        };
         let [first, second] = self.players.map(seat);
         let at = ByPlayer { first, second };
         let [first, second] = self.names.map(|name| name.parse().ok());
