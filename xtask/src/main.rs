@@ -4,6 +4,7 @@ mod bench_peers;
 mod lockstep;
 mod program;
 mod rival;
+mod screens;
 mod steps;
 mod test;
 mod workspace;
@@ -13,6 +14,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bench_peers::BenchPeers;
+use crate::screens::Screens;
 use crate::test::Test;
 
 /// The chores of the project
@@ -27,11 +29,13 @@ struct Cli {
 enum Chore {
     Test(Test),
     BenchPeers(BenchPeers),
+    Screens(Screens),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().chore {
         Chore::Test(test) => test.run(),
         Chore::BenchPeers(bench) => bench.run(),
+        Chore::Screens(screens) => screens.run(),
     }
 }

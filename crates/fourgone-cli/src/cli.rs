@@ -3,17 +3,21 @@
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
-use crate::commands::{Analyze, Bench, Completions, Convert, Count, Man, Show, Solve};
+use crate::commands::{
+    Analyze, Arena, Bench, Completions, Convert, Count, Man, Play, Review, Show, Solve,
+    is_on_terminal,
+};
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Connect Four, solved: draw it, convert it, solve it.
+/// Connect Four, solved: play it, draw it, convert it, solve it.
 #[derive(Parser)]
 #[command(
     name = "fourgone",
     version,
     after_help = "\
 Examples:
+  fourgone              play against a bot, on a terminal
   fourgone show 4453    draw the board after four moves
   fourgone solve 4453   who wins from there, and when
   fourgone count 8      count all games of eight moves
@@ -43,12 +47,15 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(Play),
     Show(Show),
     Convert(Convert),
     Solve(Solve),
     Analyze(Analyze),
     Bench(Bench),
+    Review(Review),
     Count(Count),
+    Arena(Arena),
     Completions(Completions),
     Man(Man),
 }
@@ -57,16 +64,23 @@ impl Cli {
     /// Does what the arguments say.
     pub(crate) fn run(self) -> Result<(), Failure> {
         colour::choose(self.color);
-        interrupt::exit_at_once()?;
+        // The game on the full screen gives the terminal back first.
+        if !matches!(self.command, Some(Command::Play(_)) | None) {
+            interrupt::exit_at_once()?;
+        }
         match self.command {
+            Some(Command::Play(play)) => play.run(),
             Some(Command::Show(show)) => show.run(),
             Some(Command::Convert(convert)) => convert.run(),
             Some(Command::Solve(solve)) => solve.run(),
             Some(Command::Analyze(analyze)) => analyze.run(),
             Some(Command::Bench(bench)) => bench.run(),
+            Some(Command::Review(review)) => review.run(),
             Some(Command::Count(count)) => count.run(),
+            Some(Command::Arena(arena)) => arena.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),
+            None if is_on_terminal() => Play::default().run(),
             None => Ok(Self::command().print_help()?),
         }
     }

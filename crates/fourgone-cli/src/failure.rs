@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// The exit code after Ctrl-C.
-pub(crate) const INTERRUPTED: i32 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Why the command ends without success.
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub(crate) enum Failure {
     Invalid(String),
     /// Some records of a batch were invalid, and each was reported in its place. Exit code 4.
     SomeInvalid,
+    /// A signal ended it, and there is nothing to say. This exit code.
+    Ended(u8),
 }
 
 impl Failure {
@@ -26,6 +28,7 @@ impl Failure {
         let (message, code) = match self {
             // Whoever read our output has seen enough: that is no failure.
             Self::Other(error) if is_closed_pipe(&error) => return ExitCode::SUCCESS,
+            Self::Ended(code) => return ExitCode::from(code),
             Self::Other(error) => (format!("{error:#}"), 1),
             Self::Usage(message) => (message, 2),
             Self::Invalid(message) => (message, 3),

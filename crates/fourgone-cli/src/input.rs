@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _, Read as _};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use fourgone::Game;
 use fourgone::notation::{Colour, Notation, ParseError, ParseErrorKind, Record};
 use fourgone_render::{DRAW, Theme};
 
@@ -53,6 +54,19 @@ pub(crate) fn sentence(kind: ParseErrorKind) -> String {
     }
 }
 
+/// The game with these moves.
+pub(crate) fn game_of_moves(text: &str) -> Result<Game, Failure> {
+    text.parse().map_err(|error| invalid(text, error, ""))
+}
+
+/// What is wrong with a text and where.
+fn invalid(text: &str, error: ParseError, hint: &str) -> Failure {
+    let excerpt = Excerpt { text, error };
+    let ParseError { line, character, kind } = error;
+    let what = sentence(kind);
+    Failure::invalid(format_args!("line {line}, character {character}: {what}{excerpt}{hint}"))
+}
+
 impl Input {
     /// The colour of the first player.
     pub(crate) fn first_colour(&self) -> Colour {
@@ -78,12 +92,7 @@ impl Input {
                 }
                 _ => String::new(),
             };
-            let excerpt = Excerpt { text: &text, error };
-            let ParseError { line, character, kind } = error;
-            let what = sentence(kind);
-            Failure::invalid(format_args!(
-                "line {line}, character {character}: {what}{excerpt}{hint}"
-            ))
+            invalid(&text, error, &hint)
         })
     }
 

@@ -11,5 +11,5 @@ use crate::failure::INTERRUPTED;
 /// From now on Ctrl-C ends the program at once, with the exit code that says so.
 pub(crate) fn exit_at_once() -> io::Result<()> {
     let always = Arc::new(AtomicBool::new(true));
-    signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED, always).map(drop)
+    signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), always).map(drop)
 }

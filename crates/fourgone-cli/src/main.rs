@@ -6,11 +6,14 @@ mod colour;
 mod commands;
 mod excerpt;
 mod failure;
+mod graph;
 mod input;
 mod interrupt;
 mod output;
+mod progress;
 mod records;
 mod verdict;
+mod who;
 
 use std::env;
 use std::process::ExitCode;

@@ -127,6 +127,15 @@ pub struct Team {
 }
 
 impl Team {
+    /// The form of the discs in a terminal with these colours: where there are none, forms alone
+    /// must tell the players apart.
+    pub const fn form(&self, palette: Palette) -> Shape {
+        match (palette, self.colourless) {
+            (Palette::None, '○') => Shape::Ring,
+            _ => self.shape,
+        }
+    }
+
     /// The character that is a disc in a terminal with these colours.
     pub const fn glyph(&self, palette: Palette) -> char {
         match (palette, self.shape) {

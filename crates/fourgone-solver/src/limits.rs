@@ -1,6 +1,6 @@
 //! When to stop early.
 
-use core::sync::atomic::AtomicBool;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// When a search stops before it has the answer. By default it does not.
 ///
@@ -34,6 +34,16 @@ impl<'a> Limits<'a> {
     #[must_use]
     pub const fn nodes(self, budget: u64) -> Self {
         Self { nodes: budget, ..self }
+    }
+
+    /// How many nodes one call may take.
+    pub const fn budget(self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the flag has become true.
+    pub fn is_stopped(self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Relaxed))
     }
 }
 

@@ -113,6 +113,20 @@ impl Solver {
         bounds(self.prove(position, Goal::Verdict, limits))
     }
 
+    /// Whether the score is more than this, or `None` if the limits do not allow an answer: less
+    /// work than the exact score.
+    pub fn exceeds(&mut self, position: Position, bar: Score, limits: Limits<'_>) -> Option<bool> {
+        let bar = i32::from(bar.value());
+        let proved = self.prove(position, Goal::MoreThan(bar), limits);
+        if proved.lower > bar {
+            Some(true)
+        } else if proved.upper <= bar {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
     /// The exact score of every column, or `None` if the limits do not allow it.
     pub fn try_analyze(&mut self, position: Position, limits: Limits<'_>) -> Option<Analysis> {
         let end = self.nodes.saturating_add(limits.nodes);

@@ -1,7 +1,7 @@
 //! `fourgone bench`: how fast positions are solved.
 
 use std::fs::File;
-use std::io::{self, BufReader, IsTerminal};
+use std::io::{self, BufReader};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use fourgone_solver::Solver;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::solve::Engine;
 use crate::batch::{self, Taker};
 use crate::failure::Failure;
 use crate::output;
+use crate::progress;
 use crate::records::{self, Record, Records};
 
 /// Measure how fast positions are solved
@@ -175,16 +176,7 @@ struct Sums {
 
 impl Sums {
     fn new(positions: usize) -> Self {
-        // Below a second there is nothing to watch, so the bar comes late.
-        let target = if io::stderr().is_terminal() {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left")
-            .expect("the template is well-formed");
-        let progress = ProgressBar::with_draw_target(Some(positions as u64), target);
-        let progress = progress.with_style(style);
+        let progress = progress::bar(positions as u64, "positions");
         Self { positions: 0, correct: 0, nodes: 0, time: Duration::ZERO, progress }
     }
 

@@ -1,19 +1,25 @@
 //! The subcommands, one file each.
 
 mod analyze;
+mod arena;
 mod bench;
 mod completions;
 mod convert;
 mod count;
 mod man;
+mod play;
+mod review;
 mod show;
 mod solve;
 
 pub(crate) use analyze::Analyze;
+pub(crate) use arena::Arena;
 pub(crate) use bench::Bench;
 pub(crate) use completions::Completions;
 pub(crate) use convert::Convert;
 pub(crate) use count::Count;
 pub(crate) use man::Man;
+pub(crate) use play::{Play, is_on_terminal};
+pub(crate) use review::Review;
 pub(crate) use show::Show;
 pub(crate) use solve::Solve;

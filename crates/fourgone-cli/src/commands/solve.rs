@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fourgone::Position;
 use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver, Solver, Table, Wdl};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::batch::{self, Taker};
 use crate::failure::Failure;
+use crate::progress;
 use crate::records::{self, Invalid, Record, Records};
 use crate::verdict::{self, Verdict};
 
@@ -265,13 +266,7 @@ impl Taker<io::Result<Answer>> for Printer {
 
 impl Printer {
     fn new(json: bool, long: bool) -> Self {
-        // Where the answers themselves appear on the terminal, they are progress enough.
-        let shown = long && !io::stdout().is_terminal();
-        let target =
-            if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let style = ProgressStyle::with_template("{spinner} {human_pos} positions, {per_sec}")
-            .expect("the template is well-formed");
-        let progress = ProgressBar::with_draw_target(None, target).with_style(style);
+        let progress = if long { progress::count("positions") } else { ProgressBar::hidden() };
         let out = io::BufWriter::new(io::stdout());
         Self { json, out, progress, some_invalid: false }
     }

@@ -6,6 +6,7 @@ mod colour;
 mod convert;
 mod pages;
 mod pipes;
+mod play;
 mod run;
 mod show;
 mod solve;

@@ -6,10 +6,11 @@ use std::process::Stdio;
 
 use crate::run::command;
 
-const COMMANDS: [&[&str]; 8] = [
+const COMMANDS: [&[&str]; 9] = [
     &["show", "4453"],
     &["show", "4453", "--style", "svg"],
     &["count", "3"],
+    &["play", "--plain", "--moves", "1212121"],
     &["completions", "bash"],
     &["man"],
     &["man", "show"],

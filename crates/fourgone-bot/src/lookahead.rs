@@ -1,0 +1,117 @@
+//! Looking a few moves ahead.
+
+use fourgone::{Bitboard, Column, Position};
+use fourgone_solver::Limits;
+
+use crate::judgement::judgement;
+
+/// From the middle to the sides, because moves in the middle are more often good.
+pub(crate) const FROM_THE_MIDDLE: [Column; Column::COUNT] =
+    [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
+
+/// A win at once; each move that it takes costs [`DELAY`].
+const WIN: i32 = 20_000;
+
+/// More than moods and judgements differ: a later win never looks better than an earlier one.
+const DELAY: i32 = 400;
+
+/// A look ahead from one position.
+///
+/// The horizon is how many moves of free choice are looked at, those of both players: with 1 it
+/// sees its own four, with 2 also the opponent's answer, and so on. A move that is forced, because
+/// the opponent would have four, is not counted: people see such lines to their end, too. Beyond
+/// the horizon a glance decides.
+pub(crate) struct Lookahead<'a> {
+    limits: Limits<'a>,
+    nodes: u64,
+    stopped: bool,
+}
+
+impl<'a> Lookahead<'a> {
+    /// How many nodes pass between two looks at the stop flag.
+    const PATIENCE: u64 = 4096;
+
+    /// Less than any value, with any mood.
+    pub(crate) const LEAST: i32 = -2 * WIN;
+
+    pub(crate) fn new(limits: Limits<'a>) -> Self {
+        Self { limits, nodes: 0, stopped: limits.is_stopped() }
+    }
+
+    /// The value of a move for the player who makes it, if that is more than `bar`; otherwise
+    /// something that is not. `None` when it was stopped.
+    pub(crate) fn value(
+        &mut self,
+        position: Position,
+        column: Column,
+        horizon: u32,
+        bar: i32,
+    ) -> Option<i32> {
+        let next = position.play(column).ok()?;
+        if next.opponent().has_four() {
+            return Some(if horizon > 0 { WIN } else { judge(next) });
+        }
+        if horizon <= 1 {
+            return Some(judge(next));
+        }
+        let node = Node { mover: next.mover(), other: next.opponent(), distance: 1 };
+        let value = -self.search(node, horizon - 1, Self::LEAST, -bar);
+        (!self.stopped).then_some(value)
+    }
+
+    /// The value of a node for the player to move: exact within the window, otherwise a bound
+    /// outside of it on the right side. The player who moved last has no four.
+    fn search(&mut self, node: Node, horizon: u32, mut alpha: i32, beta: i32) -> i32 {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(Self::PATIENCE) {
+            self.stopped |= self.limits.is_stopped() || self.nodes >= self.limits.budget();
+        }
+        let landings = (node.mover | node.other).landings();
+        if landings.is_empty() || self.stopped {
+            return 0;
+        }
+        if !(node.mover.completions() & landings).is_empty() {
+            return WIN - DELAY * node.distance;
+        }
+        if horizon <= 1 {
+            return judgement(node.mover, node.other);
+        }
+        let threats = node.other.completions();
+        let (moves, left) = match (threats & landings).len() {
+            0 => (landings, horizon - 1),
+            1 => (threats & landings, horizon),
+            _ => return -(WIN - DELAY * (node.distance + 1)),
+        };
+        for column in FROM_THE_MIDDLE {
+            let landing = moves & Bitboard::column(column);
+            if landing.is_empty() {
+                continue;
+            }
+            let value = -self.search(node.after(landing), left, -beta, -alpha);
+            if value >= beta {
+                return value;
+            }
+            alpha = alpha.max(value);
+        }
+        alpha
+    }
+}
+
+/// A position on the way.
+#[derive(Clone, Copy)]
+struct Node {
+    mover: Bitboard,
+    other: Bitboard,
+    /// How many moves it is away from where the look began.
+    distance: i32,
+}
+
+impl Node {
+    fn after(self, landing: Bitboard) -> Self {
+        Self { mover: self.other, other: self.mover | landing, distance: self.distance + 1 }
+    }
+}
+
+fn judge(next: Position) -> i32 {
+    -judgement(next.mover(), next.opponent())
+}

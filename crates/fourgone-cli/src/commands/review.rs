@@ -1,0 +1,180 @@
+//! `fourgone review`: a game move by move.
+
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+use std::thread;
+
+use clap::Args;
+use fourgone::{Column, Columns, Game, Outcome, Player};
+use fourgone_bot::{Grade, Reviewed};
+use fourgone_render::{DRAW, Theme};
+use fourgone_solver::{Limits, Score, Solver, Wdl};
+use serde::Serialize;
+
+use crate::colour;
+use crate::failure::Failure;
+use crate::graph::Graph;
+use crate::input::Input;
+use crate::output;
+use crate::progress;
+
+/// Tell what each move of a game gave away
+///
+/// A move is `best` if it keeps the score, `good` if it gives at most 2 of it away and does not
+/// change who wins, otherwise an `inaccuracy`; a `mistake` turns a win into a draw or a draw into a
+/// loss, a `blunder` a win into a loss. Scores are those of the player who moves.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone review 44444252225116
+  fourgone review 44444252225116 --json
+  fourgone review --from cells 'd1 d2 d3 d4 c1 b1'")]
+pub(crate) struct Review {
+    #[command(flatten)]
+    input: Input,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The whole of `--json`.
+#[derive(Serialize)]
+struct Json {
+    moves: String,
+    winner: Option<String>,
+    plies: Vec<Step>,
+}
+
+/// A move in `--json`.
+#[derive(Serialize)]
+struct Step {
+    ply: usize,
+    column: usize,
+    player: String,
+    score_before: i8,
+    score_after: i8,
+    grade: &'static str,
+    best: Vec<usize>,
+}
+
+impl Review {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let record = self.input.record()?;
+        if !record.has_history() && record.position().ply() > 0 {
+            let order = "a board does not tell the order of the moves: give the moves of the game";
+            return Err(Failure::invalid(order));
+        }
+        let game = record.game();
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let mut solver = Solver::new().threads(threads);
+        let bar = progress::bar(game.ply() as u64, "moves");
+        let review = fourgone_bot::Review::of(game, &mut solver, Limits::NONE, |_| bar.inc(1));
+        bar.finish_and_clear();
+        let Some(review) = review else {
+            return Err(anyhow::anyhow!("the game could not be solved").into());
+        };
+        if self.json {
+            let json = serde_json::to_string(&as_json(game, &review))?;
+            return output::print(format!("{json}\n"));
+        }
+        output::print(in_words(game, &review)?)
+    }
+}
+
+fn as_json(game: &Game, review: &fourgone_bot::Review) -> Json {
+    let step = |reviewed: &Reviewed| Step {
+        ply: reviewed.ply,
+        column: reviewed.column.number(),
+        player: reviewed.player.to_string(),
+        score_before: reviewed.before.value(),
+        score_after: reviewed.after.value(),
+        grade: reviewed.grade().name(),
+        best: reviewed.best.into_iter().map(Column::number).collect(),
+    };
+    let winner = game.outcome().and_then(Outcome::winner);
+    Json {
+        moves: game.to_string(),
+        winner: winner.map(|winner| winner.to_string()),
+        plies: review.moves().iter().map(step).collect(),
+    }
+}
+
+/// The graph, a line for each move and a sentence for the turning point.
+fn in_words(game: &Game, review: &fourgone_bot::Review) -> Result<String, Failure> {
+    let theme = Theme::default();
+    let Some(first) = review.moves().first() else {
+        return Ok("there are no moves to review\n".to_owned());
+    };
+    let turning_point = review.turning_point();
+    let of_first = |reviewed: &Reviewed| match reviewed.player {
+        Player::First => reviewed.after,
+        Player::Second => -reviewed.after,
+    };
+    let graph = Graph {
+        scores: [first.before].into_iter().chain(review.moves().iter().map(of_first)).collect(),
+        mark: turning_point.map(|reviewed| reviewed.ply),
+        theme,
+        palette: colour::palette(),
+    };
+    let mut text = format!("{graph}\n");
+    for reviewed in review.moves() {
+        let Reviewed { ply, column, after, .. } = *reviewed;
+        let name = theme.team(reviewed.player).name;
+        let grade = reviewed.grade();
+        let verdict = match game.outcome() {
+            Some(_) if ply == game.ply() => theme.status(game.position()),
+            _ => verdict(theme, reviewed, after),
+        };
+        write!(text, "{ply:2}  {name:6}  {column}  {grade:10}  {after:>3}  {verdict}")?;
+        if grade != Grade::Best {
+            write!(text, "; better: {}", list(reviewed.best))?;
+        }
+        text.push('\n');
+    }
+    writeln!(text, "\n{}", turning_sentence(theme, first, turning_point))?;
+    Ok(text)
+}
+
+/// Where the game turned.
+fn turning_sentence(theme: Theme, first: &Reviewed, turning_point: Option<Reviewed>) -> String {
+    let Some(turning) = turning_point else {
+        let stand = match winner(first, first.before) {
+            Some(winner) => format!("{} was winning all the time", theme.team(winner).name),
+            None => "it was a draw all the time".to_owned(),
+        };
+        return format!("no turning point: {stand}");
+    };
+    let Reviewed { ply, player, column, before, after, best } = turning;
+    let name = theme.team(player).name;
+    let (from, to) = (before.wdl(), after.wdl());
+    let grade = turning.grade();
+    format!(
+        "turning point: move {ply}, {name} in column {column}, a {grade}: from {from} to {to}; \
+         better: {}",
+        list(best)
+    )
+}
+
+/// Who wins and when, if the score is that of the player who made this move.
+fn verdict(theme: Theme, reviewed: &Reviewed, score: Score) -> String {
+    let Some(winner) = winner(reviewed, score) else { return DRAW.to_owned() };
+    // The ply before the move, at which it was the turn of the player whose score this is.
+    let end = score.ends_on_move(reviewed.ply - 1);
+    format!("{} wins on move {end}", theme.team(winner).name)
+}
+
+/// Who wins, if the score is that of the player who made this move.
+fn winner(reviewed: &Reviewed, score: Score) -> Option<Player> {
+    match score.wdl() {
+        Wdl::Win => Some(reviewed.player),
+        Wdl::Draw => None,
+        Wdl::Loss => Some(!reviewed.player),
+    }
+}
+
+/// The columns, for people: "3 or 5".
+fn list(columns: Columns) -> String {
+    let names: Vec<String> = columns.into_iter().map(|column| column.to_string()).collect();
+    names.join(" or ")
+}

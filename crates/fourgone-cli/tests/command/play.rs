@@ -1,0 +1,128 @@
+//! `fourgone play --plain`.
+
+use crate::run::{run, run_with};
+
+/// Plays these lines against somebody.
+fn play(arguments: &[&str], lines: &str) -> String {
+    let arguments = [&["play", "--plain"], arguments].concat();
+    run_with(&arguments, &[], lines.as_bytes()).out()
+}
+
+const TWO_PEOPLE: [&str; 4] = ["--second", "human", "--names", "Ada,Bob"];
+
+#[test]
+fn a_whole_game_is_played_from_a_pipe() {
+    let transcript = play(&TWO_PEOPLE, "1\n2\n1\n2\n1\n2\n1\n");
+    assert!(transcript.starts_with("Ada (red, X) against Bob (yellow, O).\n"), "{transcript}");
+    let end = "\
+Ada (red), your move: 1
+|  .  .  .  .  .  .  .  |
+|  .  .  .  .  .  .  .  |
+| (X) .  .  .  .  .  .  |
+| [X] O  .  .  .  .  .  |
+| [X] O  .  .  .  .  .  |
+| [X] O  .  .  .  .  .  |
+   1  2  3  4  5  6  7
+red won on move 7 (X)
+
+Game over: Ada won on move 7.
+Moves: 1212121
+";
+    assert!(transcript.ends_with(end), "{transcript}");
+    assert_eq!(transcript.matches("   1  2  3  4  5  6  7\n").count(), 8);
+}
+
+#[test]
+fn a_bad_move_is_told_and_asked_for_again() {
+    let transcript = play(&TWO_PEOPLE, "4\n4\n4\n4\n4\n4\n4\n8\nfour\n\n\x1b[2J\n5\nquit\n");
+    for sentence in [
+        "Bob (yellow), your move: 4\n",
+        "Ada (red), your move: 4\nColumn 4 is full: choose another.\n",
+        "\"8\" is not a column: use a number from 1 to 7, or help.\n",
+        "\"four\" is not a column: use a number from 1 to 7, or help.\n",
+        "Type a column from 1 to 7, or help.\n",
+        "You quit after 7 moves: yellow to move.\n",
+    ] {
+        assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
+    }
+    assert!(!transcript.contains('\x1b'));
+}
+
+#[test]
+fn the_end_of_the_input_tells_how_to_go_on() {
+    let transcript = play(&TWO_PEOPLE, "4\n4\n");
+    let end = "\
+Ada (red), your move: 
+The input ended after 2 moves: red to move.
+To go on: fourgone play --plain --first human --second human --names Ada,Bob --moves 44
+";
+    assert!(transcript.ends_with(end), "{transcript}");
+}
+
+#[test]
+fn a_game_that_is_over_is_shown_as_such() {
+    let transcript = play(&["--second", "human", "--moves", "1212121"], "4\n");
+    assert!(transcript.ends_with("Game over: Red won on move 7.\nMoves: 1212121\n"));
+}
+
+#[test]
+fn a_draw_is_a_draw() {
+    let moves = "12121221212134343443434356565665656577777";
+    let transcript = play(&["--second", "human", "--moves", moves], "7\n");
+    assert!(transcript.contains("Game over: A draw: the board is full.\n"), "{transcript}");
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let lines = "4\n3\n5\n2\n6\n1\n7\n".repeat(7);
+    let arguments = ["--second", "bot:3", "--seed", "1"];
+    let first = play(&arguments, &lines);
+    assert!(first.contains("Game over: "), "{first}");
+    assert!(first.contains("Bot 3 plays "), "{first}");
+    assert!(first.contains("Seed 1: "), "{first}");
+    assert_eq!(play(&arguments, &lines), first);
+}
+
+#[test]
+fn two_bots_need_no_input() {
+    let transcript = play(&["--first", "bot:2", "--second", "bot:1", "--seed", "3"], "");
+    assert!(transcript.contains("Bot 2 (red, X) against Bot 1 (yellow, O).\n"), "{transcript}");
+    assert!(transcript.contains("Game over: "), "{transcript}");
+}
+
+#[test]
+fn words_help_along() {
+    let moves = "112233556677112233556677";
+    let arguments = ["--second", "bot:3", "--seed", "1", "--moves", moves];
+    let transcript = play(&arguments, "help\nhint\nmoves\n1\nundo\nmoves\nboard\nundo\n");
+    let sentences = [
+        "  undo   take your last move back\n",
+        "Best: 4: red wins on move 25, the next (+9).\n",
+        "Connect Four, red to move after 24 discs.",
+    ];
+    for sentence in sentences {
+        assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
+    }
+    assert_eq!(transcript.matches(&format!("Moves: {moves}\n")).count(), 2, "{transcript}");
+    // There are moves to undo, but they were given, and are undone all the same.
+    assert!(transcript.contains(&format!("--moves {}\n", &moves[..22])), "{transcript}");
+}
+
+#[test]
+fn without_a_terminal_it_is_plain() {
+    let plain = run_with(&["play", "--second", "human"], &[], b"4\n").out();
+    assert_eq!(plain, play(&["--second", "human"], "4\n"));
+}
+
+#[test]
+fn wrong_arguments_are_usage_errors_that_say_what_is_right() {
+    let who = run(&["play", "--second", "bot:11"]).err(2);
+    assert!(who.contains("use human, bot or bot:LEVEL"), "{who}");
+    for names in ["Ada", "Ada,", ",Bob", "Ada,\x1b[31m", "Ada,Bob,Eve"] {
+        let names = run(&["play", "--names", names]).err(2);
+        assert!(names.contains("not a name"), "{names}");
+    }
+    run(&["play", "--seed", "x"]).err(2);
+    let moves = run(&["play", "--moves", "44444444"]).err(3);
+    assert!(moves.contains("column 4 is full (move 7)"), "{moves}");
+}

@@ -1,0 +1,60 @@
+//! Every way out gives the terminal back.
+
+use crate::session::{Folder, Session, Setting};
+
+fn start(folder: &Folder) -> Session {
+    let arguments = ["play", "--second", "human", "--moves", "4453"];
+    let variables = [("FOURGONE_PANIC", "1")];
+    let setting = Setting { arguments: &arguments, size: (80, 24), variables: &variables, folder };
+    let session = setting.start();
+    session.see("Red to move");
+    session
+}
+
+#[test]
+fn control_c() {
+    let folder = Folder::new();
+    let mut session = start(&folder);
+    session.send("\x03");
+    assert_eq!(session.end().0, 130);
+}
+
+#[test]
+fn an_interrupt() {
+    let folder = Folder::new();
+    let session = start(&folder);
+    session.signal("INT");
+    assert_eq!(session.end().0, 130);
+}
+
+#[test]
+fn a_request_to_terminate() {
+    let folder = Folder::new();
+    let session = start(&folder);
+    session.signal("TERM");
+    assert_eq!(session.end().0, 143);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+fn a_panic() {
+    let folder = Folder::new();
+    let mut session = start(&folder);
+    // F12.
+    session.send("\x1b[24~");
+    let (code, screen) = session.end();
+    assert_eq!(code, 101);
+    assert!(screen.contains("this panic was asked for"), "{screen}");
+}
+
+#[test]
+fn an_interrupt_of_a_plain_game() {
+    let folder = Folder::new();
+    let arguments = ["play", "--plain", "--second", "human"];
+    let setting =
+        Setting { arguments: &arguments, size: (80, 24), variables: &[], folder: &folder };
+    let mut session = setting.start();
+    session.see("your move");
+    session.send("\x03");
+    assert_eq!(session.end().0, 130);
+}

@@ -1,0 +1,9 @@
+//! The game on a real terminal: a pseudo-terminal, and a program that understands what is drawn.
+
+#![cfg(unix)]
+
+mod endings;
+mod environment;
+mod games;
+mod session;
+mod settings;

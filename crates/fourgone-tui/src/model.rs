@@ -1,0 +1,251 @@
+//! Everything that the game in the terminal knows.
+
+use std::time::Duration;
+
+use fourgone::{ByPlayer, Column, Game, Player};
+use fourgone_render::Theme;
+use ratatui::layout::Size;
+
+use crate::fall::Fall;
+use crate::knowledge::{Knowledge, Question};
+use crate::medium::Medium;
+use crate::seat::{Seat, Seats};
+use fourgone_bot::{Level, Reviewed};
+
+/// How long a bot waits at least before it plays, so that one sees what happened.
+pub(crate) const PATIENCE: Duration = Duration::from_millis(250);
+
+/// How a game in the terminal begins.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Who plays.
+    pub seats: Seats,
+    /// The game, perhaps with moves already played.
+    pub game: Game,
+    /// Names and colours.
+    pub theme: Theme,
+    /// Whether discs fall.
+    pub motion: bool,
+    /// What the bots' choices are drawn from.
+    pub seed: u64,
+}
+
+/// What lies over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Overlay {
+    /// Nothing.
+    Nothing,
+    /// The keys.
+    Help,
+    /// Whether to leave a running game.
+    Quit,
+    /// The game after so many moves, judged.
+    Review { at: usize },
+}
+
+/// Why the game in the terminal ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Somebody left.
+    Quit,
+    /// Ctrl-C, or the signal SIGINT.
+    Interrupted,
+    /// Another signal that ends programs.
+    Terminated,
+}
+
+impl Exit {
+    /// What a signal means that ends programs.
+    pub(crate) const fn of_signal(signal: i32) -> Self {
+        if signal == signal_hook::consts::SIGINT { Self::Interrupted } else { Self::Terminated }
+    }
+}
+
+/// What the player wants to see besides the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// The best columns, until the next move.
+    pub(crate) hint: bool,
+    /// The score of every column.
+    pub(crate) analysis: bool,
+    /// What the bot thinks.
+    pub(crate) thoughts: bool,
+}
+
+/// The game in the terminal: all there is to show, changed by [`Model::update`] only.
+#[derive(Clone, Debug)]
+pub struct Model {
+    pub(crate) game: Game,
+    /// The game before this one, for those who began a new one by mistake.
+    pub(crate) previous: Option<Game>,
+    pub(crate) seats: Seats,
+    pub(crate) theme: Theme,
+    pub(crate) motion: bool,
+    pub(crate) medium: Medium,
+    pub(crate) size: Size,
+    pub(crate) seed: u64,
+    pub(crate) cursor: Column,
+    pub(crate) fall: Option<Fall>,
+    pub(crate) shown: Shown,
+    pub(crate) overlay: Overlay,
+    pub(crate) notice: Option<String>,
+    pub(crate) knowledge: Knowledge,
+    /// How long the bot to move has waited since the board came to rest.
+    pub(crate) waited: Duration,
+    /// Whether bots that play each other hold still.
+    pub(crate) paused: bool,
+    /// All the time that has passed, for what turns while somebody thinks.
+    pub(crate) time: Duration,
+    pub(crate) exit: Option<Exit>,
+}
+
+impl Model {
+    /// A game that begins on a terminal of this kind and size.
+    pub fn new(start: Start, medium: Medium, size: Size) -> Self {
+        let Start { seats, game, theme, motion, seed } = start;
+        Self {
+            game,
+            previous: None,
+            seats,
+            theme,
+            motion,
+            medium,
+            size,
+            seed,
+            cursor: Column::D,
+            fall: None,
+            shown: Shown::default(),
+            overlay: Overlay::Nothing,
+            notice: None,
+            knowledge: Knowledge::default(),
+            waited: Duration::ZERO,
+            paused: false,
+            time: Duration::ZERO,
+            exit: None,
+        }
+    }
+
+    /// The game as it stands.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Who plays.
+    pub const fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The names and colours in use.
+    pub const fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// Whether discs fall.
+    pub const fn motion(&self) -> bool {
+        self.motion
+    }
+
+    /// What the bots' choices are drawn from.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Why the game in the terminal has ended, once it has.
+    pub const fn exit(&self) -> Option<Exit> {
+        self.exit
+    }
+
+    /// Ends the game in the terminal.
+    pub(crate) const fn end(&mut self, exit: Exit) {
+        self.exit = Some(exit);
+    }
+
+    /// What is to be found out now; what was asked before is obsolete if it is not this.
+    ///
+    /// A bot's move comes first, then what the player looks at, then the review of a finished
+    /// game, from its end, where the answers are quick.
+    pub fn question(&self) -> Option<Question> {
+        let position = self.game.position();
+        let mut wanted = Vec::new();
+        if let Some(level) = self.bot_to_move() {
+            wanted.push(self.choice(level));
+        }
+        if let Overlay::Review { at } = self.overlay {
+            let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
+            wanted.extend(shown.filter(|_| self.shown.analysis).map(Question::Analysis));
+        }
+        if position.is_over() {
+            wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
+        } else {
+            if self.shown.hint || self.shown.analysis || self.shown.thoughts {
+                wanted.push(Question::Analysis(position));
+            }
+            if self.shown.thoughts {
+                wanted.extend(self.thinking_level().map(|level| self.choice(level)));
+                wanted.push(Question::Line(position));
+            }
+        }
+        wanted.into_iter().find(|question| !self.knowledge.knows(question))
+    }
+
+    /// When the next [`Tick`](crate::Message::Tick) is due, if anything moves.
+    pub fn next_tick(&self) -> Option<Duration> {
+        if self.fall.is_some() {
+            Some(Duration::from_millis(20))
+        } else if self.motion && self.question().is_some() {
+            Some(Duration::from_millis(100))
+        } else if self.motion && self.bot_to_move().is_some() {
+            Some(Duration::from_millis(50))
+        } else {
+            None
+        }
+    }
+
+    /// The level of the bot whose turn it is and who may play.
+    pub(crate) fn bot_to_move(&self) -> Option<Level> {
+        let idle = self.paused || self.game.position().is_over();
+        if idle { None } else { self.seats.at[self.game.turn()].level() }
+    }
+
+    /// The level whose thoughts are shown: that of the bot to move, or of its opponent.
+    pub(crate) fn thinking_level(&self) -> Option<Level> {
+        let turn = self.game.turn();
+        self.seats.at[turn].level().or_else(|| self.seats.at[!turn].level())
+    }
+
+    /// The question what a bot plays now.
+    pub(crate) fn choice(&self, level: Level) -> Question {
+        Question::Choice { position: self.game.position(), level, seed: self.seed }
+    }
+
+    /// Whether a game is going on that would be lost by leaving.
+    pub(crate) fn is_running(&self) -> bool {
+        !self.game.is_empty() && !self.game.position().is_over()
+    }
+
+    /// What the moves were worth, as far as it is known.
+    pub(crate) fn review(&self) -> Vec<Reviewed> {
+        self.beginnings().iter().filter_map(|game| self.knowledge.review(game)).collect()
+    }
+
+    /// The game after its first move, after its second, and so on to now.
+    fn beginnings(&self) -> Vec<Game> {
+        let moves = self.game.moves();
+        let beginning = |end| Game::from_moves(moves.iter().copied().take(end)).unwrap_or_default();
+        (1..=moves.len()).map(beginning).collect()
+    }
+
+    /// How the players are called.
+    pub(crate) fn names(&self) -> ByPlayer<String> {
+        let name = |player| self.seats.name(player, self.theme);
+        ByPlayer { first: name(Player::First), second: name(Player::Second) }
+    }
+
+    /// The level to remember: that of the only bot, if there is just one.
+    pub fn level(&self) -> Option<Level> {
+        match (self.seats.at.first, self.seats.at.second) {
+            (Seat::Human, Seat::Bot(level)) | (Seat::Bot(level), Seat::Human) => Some(level),
+            _ => None,
+        }
+    }
+}

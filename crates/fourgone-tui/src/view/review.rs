@@ -1,0 +1,90 @@
+//! The review of a finished game, beside the board.
+
+use fourgone_render::Theme;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::panel::{BOLD, DIM};
+use super::pen::Pen;
+use super::plot;
+use crate::model::Model;
+use crate::verdict;
+use fourgone_bot::{Grade, Reviewed};
+
+/// The graph, the move that is looked at, its neighbours, and where the game turned.
+pub(super) fn lines(model: &Model, at: usize, area: Rect, pen: Pen) -> Paragraph<'static> {
+    let review = model.review();
+    let moves = model.game.ply();
+    let mut lines = vec![Line::from_iter([
+        Span::styled("Review", BOLD),
+        Span::styled(format!("  move {at} of {moves}"), DIM),
+    ])];
+    lines.extend(plot::lines(&review, moves, at, area.width, pen));
+    lines.push(Line::raw(
+        match review.iter().rev().find(|reviewed| reviewed.grade().changes_verdict()) {
+            _ if review.len() < moves => {
+                format!("Solving {} more moves{}", moves - review.len(), model.dots())
+            }
+            Some(turn) => format!(
+                "The game turned on move {}: {}'s {} was a {}.",
+                turn.ply,
+                model.theme.team(turn.player).name,
+                turn.column,
+                turn.grade(),
+            ),
+            None => "No move changed the verdict.".to_owned(),
+        },
+    ));
+    lines.push(Line::raw(""));
+    if let Some(reviewed) = review.iter().find(|reviewed| reviewed.ply == at) {
+        lines.push(Line::raw(sentence(reviewed, model.theme)));
+        lines.push(Line::raw(""));
+    }
+    lines.extend(list(model, &review, at, area, pen));
+    Paragraph::new(lines).wrap(Wrap { trim: false })
+}
+
+/// The moves around the one that is looked at, each with its grade.
+fn list(model: &Model, review: &[Reviewed], at: usize, area: Rect, pen: Pen) -> Vec<Line<'static>> {
+    let rows = usize::from(area.height.saturating_sub(16)).max(1);
+    let first = at.saturating_sub(rows / 2 + 1).min(model.game.ply().saturating_sub(rows));
+    let players = fourgone::Player::ALL.into_iter().cycle();
+    let moves = model.game.moves().iter().zip(players).enumerate();
+    let line = |(index, (column, player)): (usize, (&fourgone::Column, fourgone::Player))| {
+        let ply = index + 1;
+        let grade = review.iter().find(|reviewed| reviewed.ply == ply);
+        let grade = grade.map(|reviewed| reviewed.grade());
+        let here = ply == at;
+        let style = match grade {
+            _ if here => BOLD,
+            Some(Grade::Mistake | Grade::Blunder) => Style::new(),
+            _ => DIM,
+        };
+        Line::from_iter([
+            Span::styled(if here { "▸" } else { " " }, BOLD),
+            Span::styled(format!("{ply:>2}. "), style),
+            Span::styled(format!("{} {column} ", pen.glyph(player)), pen.team(player)),
+            Span::styled(grade.map_or("", Grade::name), style),
+        ])
+    };
+    moves.skip(first).take(rows).map(line).collect()
+}
+
+/// What to say about a move.
+fn sentence(reviewed: &Reviewed, theme: Theme) -> String {
+    let name = theme.team(reviewed.player).name;
+    let better = verdict::columns(reviewed.best);
+    let had = verdict::word(reviewed.before);
+    let scores =
+        format!("{} to {}", verdict::signed(reviewed.before), verdict::signed(reviewed.after));
+    let what = match reviewed.grade() {
+        Grade::Best => return format!("{name} {}: best.", reviewed.column),
+        Grade::Good => format!("good, {better} is a little better"),
+        Grade::Inaccuracy => format!("an inaccuracy, {better} is better"),
+        Grade::Mistake => format!("a mistake, {better} keeps the {had}"),
+        Grade::Blunder => format!("a blunder, {better} keeps the {had}"),
+    };
+    format!("{name} {}: {what} ({scores}).", reviewed.column)
+}

@@ -1,0 +1,6 @@
+//! Every screen of the game, drawn into a buffer; and keys at random.
+
+mod dump;
+mod random;
+mod screens;
+mod stage;

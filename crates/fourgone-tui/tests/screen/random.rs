@@ -1,0 +1,93 @@
+//! No sequence of keys, clicks and resizes breaks the game.
+
+use std::time::Duration;
+
+use fourgone::Game;
+use fourgone_tui::{Answer, Key, Message, Question};
+use proptest::prelude::*;
+use ratatui::layout::{Position, Size};
+
+use crate::stage::{Setting, Stage};
+
+/// Something that may happen; the last two are what the world answers.
+#[derive(Clone, Debug)]
+enum Event {
+    Message(Message),
+    /// The bot chooses one of its columns.
+    Answer(usize),
+    /// The screen is drawn.
+    Draw,
+}
+
+fn key() -> impl Strategy<Value = Key> {
+    let special = [Key::Left, Key::Right, Key::Home, Key::End, Key::Enter, Key::Escape, Key::F1];
+    prop_oneof![
+        4 => proptest::sample::select("1234567".chars().collect::<Vec<_>>()).prop_map(Key::Char),
+        // Leaving is left out, and tried apart.
+        3 => proptest::sample::select("hl urabvns+-tm? ".chars().collect::<Vec<_>>())
+            .prop_map(Key::Char),
+        1 => any::<char>().prop_filter("leaves", |letter| *letter != 'q').prop_map(Key::Char),
+        2 => proptest::sample::select(special.to_vec()),
+    ]
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    let place = || (0_u16..130, 0_u16..50).prop_map(|(x, y)| Position::new(x, y));
+    prop_oneof![
+        8 => key().prop_map(|key| Event::Message(Message::Key(key))),
+        1 => place().prop_map(|at| Event::Message(Message::Hover(at))),
+        1 => place().prop_map(|at| Event::Message(Message::Click(at))),
+        1 => (0_u16..200, 0_u16..70)
+            .prop_map(|(width, height)| Event::Message(Message::Resize(Size::new(width, height)))),
+        3 => (0_u64..400)
+            .prop_map(|time| Event::Message(Message::Tick(Duration::from_millis(time)))),
+        4 => any::<usize>().prop_map(Event::Answer),
+        1 => Just(Event::Draw),
+    ]
+}
+
+fn happen(stage: &mut Stage, event: Event, size: &mut Size) {
+    match event {
+        Event::Message(message) => {
+            if let Message::Resize(new) = message {
+                *size = new;
+            }
+            stage.model.update(message);
+        }
+        Event::Answer(number) => {
+            let Some(question @ Question::Choice { position, .. }) = stage.model.question() else {
+                return;
+            };
+            let open: Vec<_> = position.open_columns().into_iter().collect();
+            let answer = Answer::Choice(open[number % open.len()]);
+            stage.model.update(Message::Learned(question, answer));
+        }
+        Event::Draw => drop(stage.draw((size.width, size.height))),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, max_shrink_iters: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn ten_thousand_random_events_do_no_harm(
+        events in proptest::collection::vec(event(), 10_000),
+        players in proptest::sample::select(vec![
+            ["human", "bot:5"], ["bot:1", "human"], ["human", "human"], ["bot:2", "bot:9"],
+        ]),
+        motion: bool,
+    ) {
+        let mut stage = Setting { players, motion, ..Setting::default() }.stage();
+        let mut size = Size::new(80, 24);
+        for event in events {
+            happen(&mut stage, event, &mut size);
+            let game = stage.model.game();
+            // Played from the beginning by the rules, it is the same game.
+            let replayed = Game::from_moves(game.moves().iter().copied());
+            prop_assert_eq!(replayed.as_ref(), Ok(game));
+            prop_assert_eq!(replayed.map(|game| game.position()), Ok(game.position()));
+            prop_assert_eq!(stage.model.exit(), None);
+        }
+        drop(stage.draw((80, 24)));
+    }
+}

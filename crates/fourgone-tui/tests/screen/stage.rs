@@ -1,0 +1,129 @@
+//! A game without a terminal.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use fourgone::{ByPlayer, Column};
+use fourgone_render::{Palette, Theme};
+use fourgone_tui::{
+    Answer, Expert, Glyphs, Key, Medium, Message, Mind as _, Model, Question, Seat, Seats, Start,
+    view,
+};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+
+use crate::dump::dump;
+
+/// A game whose bot always plays the first of these columns that is open, so that the screens do
+/// not change when the bots do.
+const PREFERENCES: [Column; 7] =
+    [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
+
+pub(crate) struct Stage {
+    pub(crate) model: Model,
+    expert: Expert,
+}
+
+/// How a game begins, if not as usual.
+pub(crate) struct Setting {
+    pub(crate) players: [&'static str; 2],
+    pub(crate) names: [&'static str; 2],
+    pub(crate) moves: &'static str,
+    pub(crate) theme: Theme,
+    pub(crate) motion: bool,
+    pub(crate) palette: Palette,
+    pub(crate) glyphs: Glyphs,
+    pub(crate) size: (u16, u16),
+}
+
+impl Default for Setting {
+    fn default() -> Self {
+        Self {
+            players: ["human", "bot:5"],
+            names: ["", ""],
+            moves: "",
+            theme: Theme::Classic,
+            motion: false,
+            palette: Palette::Extended,
+            glyphs: Glyphs::Full,
+            size: (80, 24),
+        }
+    }
+}
+
+impl Setting {
+    pub(crate) fn stage(self) -> Stage {
+        let seat = |text: &str| match text.strip_prefix("bot:") {
+            Some(level) => Seat::Bot(level.parse().unwrap()),
+            None => Seat::Human,
+        };
+        let [first, second] = self.players.map(seat);
+        let at = ByPlayer { first, second };
+        let [first, second] = self.names.map(|name| name.parse().ok());
+        let seats = Seats { at, names: ByPlayer { first, second } };
+        let game = self.moves.parse().unwrap();
+        let start = Start { seats, game, theme: self.theme, motion: self.motion, seed: 1 };
+        let medium = Medium { palette: self.palette, glyphs: self.glyphs };
+        let model = Model::new(start, medium, self.size.into());
+        Stage { model, expert: Expert::new() }
+    }
+}
+
+impl Stage {
+    /// Presses keys one after the other; `<` and `>` are arrows, `!` is Enter, `^` is F1.
+    pub(crate) fn press(mut self, keys: &str) -> Self {
+        for key in keys.chars() {
+            let key = match key {
+                '<' => Key::Left,
+                '>' => Key::Right,
+                '!' => Key::Enter,
+                '^' => Key::F1,
+                key => Key::Char(key),
+            };
+            self.model.update(Message::Key(key));
+        }
+        self
+    }
+
+    /// Answers everything that the game wants to know, one thing after the other.
+    pub(crate) fn answer(mut self) -> Self {
+        while self.model.question().is_some() {
+            self = self.answer_once();
+        }
+        self
+    }
+
+    /// Answers the next thing that the game wants to know.
+    pub(crate) fn answer_once(mut self) -> Self {
+        let Some(question) = self.model.question() else { return self };
+        let answer = match &question {
+            Question::Choice { position, .. } => {
+                let open = position.open_columns();
+                let column = PREFERENCES.into_iter().find(|&column| open.contains(column));
+                Answer::Choice(column.unwrap())
+            }
+            question => self.expert.answer(question, &AtomicBool::new(false)).unwrap(),
+        };
+        self.model.update(Message::Learned(question, answer));
+        self
+    }
+
+    /// Lets time pass.
+    pub(crate) fn wait(mut self, time: Duration) -> Self {
+        self.model.update(Message::Tick(time));
+        self
+    }
+
+    /// The screen as characters and colours.
+    pub(crate) fn dump(&self, size: (u16, u16)) -> String {
+        dump(&self.draw(size))
+    }
+
+    /// The screen.
+    pub(crate) fn draw(&self, (width, height): (u16, u16)) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| view(&self.model, frame)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+}
