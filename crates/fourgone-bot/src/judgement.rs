@@ -109,7 +109,8 @@ mod tests {
         assert_eq!(lines.len(), 69);
         for cell in Bitboard::FULL {
             let through = lines.iter().filter(|line| line.contains(cell)).count();
-            let drawn: usize = (0..4).map(|bit| usize::from(LINES[bit].contains(cell)) << bit).sum();
+            let drawn: usize =
+                (0..4).map(|bit| usize::from(LINES[bit].contains(cell)) << bit).sum();
             assert_eq!(drawn, through, "{cell}");
         }
     }

@@ -78,7 +78,8 @@ impl Arena {
             return output::print(format!("{json}\n"));
         }
         let mut text = format!("{:10} games   wins  draws losses   points\n", self.a);
-        for (name, tally) in [("begins", standing.first), ("second", standing.second), ("all", total)]
+        for (name, tally) in
+            [("begins", standing.first), ("second", standing.second), ("all", total)]
         {
             let Tally { wins, draws, losses } = tally;
             let share = 100.0 * tally.share().unwrap_or_default();

@@ -1,8 +1,10 @@
 //! The command as its users meet it: arguments in, output and exit code out.
 
+mod arena;
 mod colour;
 mod convert;
 mod pages;
 mod pipes;
+mod review;
 mod run;
 mod show;
