@@ -21,10 +21,10 @@ Examples:
   fourgone show --help  what a command does, with examples
 
 Exit status:
-  0  done
-  1  failure, such as a full disk
-  2  wrong usage
-  3  invalid position or notation
+  0    done
+  1    failure, such as a full disk
+  2    wrong usage
+  3    invalid position or notation
   130  interrupted
 
 Environment:
