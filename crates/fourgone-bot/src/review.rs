@@ -75,11 +75,15 @@ impl Review {
         limits: Limits<'_>,
         mut progress: impl FnMut(usize),
     ) -> Option<Self> {
-        let mut inquiry = Inquiry::new(solver, limits);
-        let mut later = inquiry.score(game.position())?;
         let steps: Vec<(Position, Column)> =
             game.positions().zip(game.moves().iter().copied()).collect();
-        let mut moves = Vec::with_capacity(steps.len());
+        let count = count.min(steps.len());
+        if count == 0 {
+            return Some(Self { moves: Vec::new() });
+        }
+        let mut inquiry = Inquiry::new(solver, limits);
+        let mut later = inquiry.score(game.position())?;
+        let mut moves = Vec::with_capacity(count);
         for (position, column) in steps.into_iter().rev().take(count) {
             let after = -later;
             let before = inquiry.score_from(position, after)?;

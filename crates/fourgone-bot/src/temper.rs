@@ -29,7 +29,7 @@ const TEMPERS: [Temper; 9] = [
     Temper { horizon: 4, lapses: 30, glance: 2, mood: 25, exact_from: NEVER },
     Temper { horizon: 5, lapses: 20, glance: 3, mood: 20, exact_from: NEVER },
     Temper { horizon: 6, lapses: 15, glance: 4, mood: 16, exact_from: 34 },
-    Temper { horizon: 7, lapses: 10, glance: 4, mood: 12, exact_from: 28 },
+    Temper { horizon: 7, lapses: 6, glance: 4, mood: 12, exact_from: 26 },
     Temper { horizon: 8, lapses: 5, glance: 6, mood: 10, exact_from: 22 },
     Temper { horizon: 9, lapses: 0, glance: 9, mood: 8, exact_from: 16 },
 ];

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::crossterm::event::{self, Event};
-use signal_hook::consts::TERM_SIGNALS;
+use signal_hook::consts::{SIGHUP, SIGWINCH, TERM_SIGNALS};
 use signal_hook::iterator::Signals;
 
 use crate::key;
@@ -38,13 +38,14 @@ enum Happening {
 /// When the terminal fails or goes away, or when a bot breaks down.
 pub fn run(start: Start, medium: Medium, mind: Box<dyn Mind>) -> io::Result<Model> {
     let (sender, happenings) = mpsc::channel();
+    // Before the size is asked for the first time: no change of it may be missed.
+    listen_to_signals(sender.clone())?;
     let guard = Guard::enter()?;
     let mut terminal = Terminal::new(Screen::new(BufWriter::new(stdout())))?;
     let model = Model::new(start, medium, terminal.size()?);
     let tell = sender.clone();
     let thinker =
         Thinker::start(mind, move |thought| drop(tell.send(Happening::Thought(thought))))?;
-    listen_to_signals(sender.clone())?;
     listen_to_input(sender)?;
     let ended = play(model, &mut terminal, thinker, &happenings);
     drop(guard);
@@ -101,6 +102,7 @@ fn happen(happening: Happening, model: &mut Model, terminal: &mut Screened) -> i
         Happening::Thought(Thought::BrokeDown) => {
             return Err(io::Error::other("the bot broke down: please report it"));
         }
+        Happening::Signal(SIGWINCH) => model.update(Message::Resize(terminal.size()?)),
         Happening::Signal(signal) => model.end(Exit::of_signal(signal)),
         Happening::InputFailed(error) => return Err(error),
     }
@@ -123,9 +125,9 @@ fn listen_to_input(sender: Sender<Happening>) -> io::Result<()> {
     thread::Builder::new().name("input".to_owned()).spawn(listen).map(drop)
 }
 
-/// Hands the signals over that ask us to end.
+/// Hands the signals over that ask us to end or tell of a new size.
 fn listen_to_signals(sender: Sender<Happening>) -> io::Result<()> {
-    let mut signals = Signals::new(TERM_SIGNALS.iter().chain(&[signal_hook::consts::SIGHUP]))?;
+    let mut signals = Signals::new(TERM_SIGNALS.iter().chain(&[SIGHUP, SIGWINCH]))?;
     let listen = move || {
         for signal in signals.forever() {
             if sender.send(Happening::Signal(signal)).is_err() {

@@ -46,7 +46,7 @@ const PICTURES: [Picture; 4] = [
         title: "A game against a bot in the terminal, with the score of every column",
         size: (120, 40),
         theme: Theme::Classic,
-        moves: "44444335252266",
+        moves: "444443352522",
         keys: &[Key::Char('a')],
     },
     Picture {
@@ -62,7 +62,7 @@ const PICTURES: [Picture; 4] = [
         title: "A hint, in the theme whose discs differ in shape",
         size: (80, 24),
         theme: Theme::Shapes,
-        moves: "44444335252266",
+        moves: "444443352522",
         keys: &[Key::Char('?')],
     },
     Picture {

@@ -7,7 +7,7 @@ use std::thread;
 use clap::Args;
 use fourgone::{Column, Columns, Game, Outcome, Player};
 use fourgone_bot::{Grade, Reviewed};
-use fourgone_render::{DRAW, Theme};
+use fourgone_render::{DRAW, Palette, Theme};
 use fourgone_solver::{Limits, Score, Solver, Wdl};
 use serde::Serialize;
 
@@ -78,7 +78,7 @@ impl Review {
             let json = serde_json::to_string(&as_json(game, &review))?;
             return output::print(format!("{json}\n"));
         }
-        output::print(in_words(game, &review)?)
+        output::print(in_words(game, &review, colour::palette())?)
     }
 }
 
@@ -101,7 +101,11 @@ fn as_json(game: &Game, review: &fourgone_bot::Review) -> Json {
 }
 
 /// The graph, a line for each move and a sentence for the turning point.
-fn in_words(game: &Game, review: &fourgone_bot::Review) -> Result<String, Failure> {
+fn in_words(
+    game: &Game,
+    review: &fourgone_bot::Review,
+    palette: Palette,
+) -> Result<String, Failure> {
     let theme = Theme::default();
     let Some(first) = review.moves().first() else {
         return Ok("there are no moves to review\n".to_owned());
@@ -111,11 +115,16 @@ fn in_words(game: &Game, review: &fourgone_bot::Review) -> Result<String, Failur
         Player::First => reviewed.after,
         Player::Second => -reviewed.after,
     };
+    let start = match first.player {
+        Player::First => first.before,
+        Player::Second => -first.before,
+    };
     let graph = Graph {
-        scores: [first.before].into_iter().chain(review.moves().iter().map(of_first)).collect(),
-        mark: turning_point.map(|reviewed| reviewed.ply),
+        scores: [start].into_iter().chain(review.moves().iter().map(of_first)).collect(),
+        // The bar before the first move has no number.
+        mark: turning_point.map(|reviewed| reviewed.ply + 1 - first.ply),
         theme,
-        palette: colour::palette(),
+        palette,
     };
     let mut text = format!("{graph}\n");
     for reviewed in review.moves() {
@@ -177,4 +186,61 @@ fn winner(reviewed: &Reviewed, score: Score) -> Option<Player> {
 fn list(columns: Columns) -> String {
     let names: Vec<String> = columns.into_iter().map(|column| column.to_string()).collect();
     names.join(" or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game, and a review of its end, which is quick to find.
+    fn reviewed(moves: &str, count: usize) -> (Game, fourgone_bot::Review) {
+        let game: Game = moves.parse().unwrap();
+        let mut solver = Solver::new();
+        let review = fourgone_bot::Review::of_last(count, &game, &mut solver, Limits::NONE, |_| {});
+        (game, review.unwrap())
+    }
+
+    #[test]
+    fn json_has_the_keys_in_their_order() {
+        let (game, review) = reviewed("4141414", 1);
+        let json = serde_json::to_string(&as_json(&game, &review)).unwrap();
+        let expected = r#"{"moves":"4141414","winner":"first","plies":[{"ply":7,"column":4,"player":"first","score_before":18,"score_after":18,"grade":"best","best":[4]}]}"#;
+        assert_eq!(json, expected);
+    }
+
+    #[test]
+    fn a_game_in_play_has_no_winner_in_json() {
+        let (game, review) = reviewed("41414177", 2);
+        let json = serde_json::to_value(as_json(&game, &review)).unwrap();
+        assert_eq!(json["winner"], serde_json::Value::Null);
+        assert_eq!(json["plies"][0]["best"], serde_json::json!([4]));
+        assert_ne!(json["plies"][0]["grade"], "best");
+        // Red took its eyes off yellow's tower as well.
+        assert_eq!(json["plies"][1]["best"], serde_json::json!([1]));
+    }
+
+    #[test]
+    fn people_see_the_graph_the_moves_and_the_turning_point() {
+        let (game, review) = reviewed("41414171", 2);
+        let text = in_words(&game, &review, Palette::None).unwrap();
+        let expected = "\
+red    |X
+       |X
+       |X
+       |X
+draw   +---
+       | OO
+       | OO
+       | OO
+yellow | OO
+        0
+         ^
+
+ 7  red     7  blunder     -18  yellow wins on move 8; better: 4
+ 8  yellow  1  best         18  yellow won on move 8
+
+turning point: move 7, red in column 7, a blunder: from win to loss; better: 4
+";
+        assert_eq!(text, expected);
+    }
 }

@@ -174,8 +174,20 @@ impl Session {
         self.output.lock().unwrap().bytes.clone()
     }
 
-    /// Waits for the end, sees that the terminal is as it was, and gives exit code and screen.
-    pub(crate) fn end(mut self) -> (u32, String) {
+    /// Waits for the end, sees that the terminal is as it was and shows a text, and gives the exit
+    /// code.
+    pub(crate) fn end_showing(mut self, text: &str) -> u32 {
+        let code = self.wait_for_end();
+        self.see(text);
+        code
+    }
+
+    /// Waits for the end, sees that the terminal is as it was, and gives the exit code.
+    pub(crate) fn end(mut self) -> u32 {
+        self.wait_for_end()
+    }
+
+    fn wait_for_end(&mut self) -> u32 {
         let start = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -190,7 +202,7 @@ impl Session {
         }
         assert!(self.is_usable(), "the terminal is not as it was");
         assert_eq!(modes(&*self.master), self.modes_before);
-        (status.exit_code(), self.screen())
+        status.exit_code()
     }
 
     /// Whether the screen is the usual one, with a cursor and without a mouse.

@@ -8,14 +8,14 @@ use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Widget};
 
 use crate::key::HELP;
 
-pub(super) fn draw(area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(seed: u64, area: Rect, buffer: &mut Buffer) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let keys = HELP.iter().map(|(key, meaning)| {
         Line::from_iter([Span::styled(format!("{key:<12}"), bold), Span::raw(*meaning)])
     });
     let mut lines: Vec<Line<'_>> = keys.collect();
     lines.push(Line::raw(""));
-    lines.push(Line::raw("The mouse plays too."));
+    lines.push(Line::raw(format!("The mouse plays too. The seed is {seed}.")));
     draw_window(" Keys ", lines, area, buffer);
 }
 

@@ -53,7 +53,7 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) {
     }
     draw_keys(model, layout, buffer);
     match model.overlay {
-        Overlay::Help => help::draw(area, buffer),
+        Overlay::Help => help::draw(model.seed, area, buffer),
         Overlay::Quit => question::draw(area, buffer),
         Overlay::Nothing | Overlay::Review { .. } => {}
     }

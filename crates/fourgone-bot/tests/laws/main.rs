@@ -1,0 +1,7 @@
+//! What holds for bots, arenas and reviews.
+
+mod arena;
+mod levels;
+mod perfect;
+mod positions;
+mod review;

@@ -1,0 +1,39 @@
+//! `fourgone review`.
+
+use crate::run::{run, run_with};
+
+#[test]
+fn a_game_without_moves_has_nothing_to_review() {
+    assert_eq!(run(&["review", ""]).out(), "there are no moves to review\n");
+    let json = "{\"moves\":\"\",\"winner\":null,\"plies\":[]}\n";
+    assert_eq!(run_with(&["review", "-", "--json"], &[], b"\n").out(), json);
+}
+
+#[test]
+fn wrong_moves_are_pointed_at() {
+    let full = "\
+fourgone: line 1, character 7: column 4 is full (move 7)
+  |
+1 | 44444444
+  |       ^
+  = read as `moves`; --from names another notation
+";
+    assert_eq!(run(&["review", "44444444"]).err(3), full);
+}
+
+#[test]
+fn a_board_is_refused_because_it_tells_no_moves() {
+    let message = run(&["review", "[[],[],[2],[1,2],[1],[],[]]"]).err(3);
+    assert!(message.contains("give the moves of the game"), "{message}");
+}
+
+/// `cargo test --release -p fourgone-cli -- --ignored review`: as long as the solver takes for the
+/// empty board and the first moves.
+#[test]
+#[ignore = "solves the opening, which takes a minute without optimization"]
+fn a_whole_game_is_reviewed() {
+    let json = run(&["review", "1212121", "--json"]).out();
+    let start = r#"{"moves":"1212121","winner":"first","plies":[{"ply":1,"column":1,"player":"first","score_before":1,"score_after":-2,"grade":"blunder","best":[4]},"#;
+    let end = r#"{"ply":7,"column":1,"player":"first","score_before":18,"score_after":18,"grade":"best","best":[1]}]}"#;
+    assert!(json.starts_with(start) && json.ends_with(&format!("{end}\n")), "{json}");
+}
