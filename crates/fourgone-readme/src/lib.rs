@@ -1,0 +1,55 @@
+//! The community game of Connect Four in a GitHub README.
+//!
+//! A visitor clicks a column in the README, which opens a prefilled issue: its title is the move.
+//! A workflow plays it, answers and closes the issue, and updates the README.
+//!
+//! The heart is [`step`](fn@step), a pure function: state × event → state × effects. The state is
+//! what a [log](Entry) tells; [`page`](fn@page) draws it. Around the heart there are two doors to
+//! the world, [`GitHub`], the only network, and [`Repo`], the only git, and [`run`](fn@run), which
+//! does in them what the steps ask for.
+//!
+//! # Why it does not break
+//!
+//! The push of a commit is the only thing that decides. Before it nothing is told to anybody but
+//! that the move was seen; after it the log says what the answer to each issue is, and whoever runs
+//! next can give it. A push that is rejected means that somebody else decided: then everything is
+//! played again on what they left. All answers may be given twice without harm.
+
+#![forbid(unsafe_code)]
+
+mod answer;
+mod board;
+mod bot;
+mod effect;
+mod log;
+mod login;
+pub mod markdown;
+mod markers;
+mod page;
+mod place;
+mod refusal;
+mod result;
+mod round;
+mod settings;
+mod state;
+mod step;
+mod tally;
+mod title;
+
+pub use bot::Bot;
+pub use effect::{Effect, Reaction};
+pub use log::{Entry, Import, LogError, Move, read_log};
+pub use login::Login;
+pub use markers::{BEGIN, END, MarkersError, splice, with_markers};
+pub use page::page;
+pub use place::{Place, PlaceError};
+pub use refusal::Refusal;
+pub use round::{Participant, Round};
+pub use settings::{BadgeStyle, BoardStyle, Colour, OwnerRights, Settings, SettingsError, Team};
+pub use state::{Leader, State, Summary};
+pub use step::{Context, Event, step};
+pub use tally::Tally;
+pub use title::{Choice, Link, Request, TitleError};
+
+/// The folder of the repository in which the game keeps its files.
+pub const FOLDER: &str = ".connect4";
