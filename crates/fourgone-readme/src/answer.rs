@@ -17,13 +17,19 @@ pub(crate) const ANSWER_MARK: &str = "<!-- connect4:answer -->";
 ///
 /// The comment comes first and the closing last: an issue that is still open can be finished by
 /// looking at what it has.
-pub(crate) fn answer(issue: u64, entry: &Entry, then: &State, context: &Context<'_>) -> Vec<Effect> {
+pub(crate) fn answer(
+    issue: u64,
+    entry: &Entry,
+    then: &State,
+    context: &Context<'_>,
+) -> Vec<Effect> {
     let (comment, content) = match entry {
         Entry::Refused { why, .. } => (Some(advice(*why, then, context)), Reaction::Confused),
         Entry::Move(_) if then.round().is_over() => (Some(ending(then, context)), Reaction::Rocket),
         Entry::Move(_) | Entry::New { .. } | Entry::Import(_) => (None, Reaction::Rocket),
     };
-    let comment = comment.map(|text| Effect::Comment { issue, body: format!("{text}\n\n{ANSWER_MARK}") });
+    let comment =
+        comment.map(|text| Effect::Comment { issue, body: format!("{text}\n\n{ANSWER_MARK}") });
     let label = context.settings.label.clone();
     comment
         .into_iter()

@@ -166,7 +166,8 @@ mod tests {
 
     #[test]
     fn a_broken_line_is_named() {
-        let error = read_log("\n{\"event\":\"new\",\"game\":1,\"who\":\"x\",\"issue\":1}\n<<<<<<<\n");
+        let error =
+            read_log("\n{\"event\":\"new\",\"game\":1,\"who\":\"x\",\"issue\":1}\n<<<<<<<\n");
         assert_eq!(error.unwrap_err().line, 3);
     }
 }

@@ -15,7 +15,9 @@ pub enum MarkersError {
     #[error("it has no markers: `fourgone readme init` adds the lines `{BEGIN}` and `{END}`")]
     Missing,
     /// A marker stands alone.
-    #[error("it has `{0}` and not `{1}`: add the other, or delete this one and run `fourgone readme init`")]
+    #[error(
+        "it has `{0}` and not `{1}`: add the other, or delete this one and run `fourgone readme init`"
+    )]
     Alone(&'static str, &'static str),
     /// A marker stands there more than once.
     #[error("it has `{0}` {1} times: leave one pair of markers, and delete the others")]
@@ -68,7 +70,11 @@ pub fn with_markers(readme: &[u8]) -> Vec<u8> {
 
 fn occurrences(text: &[u8], marker: &str) -> Vec<usize> {
     let marker = marker.as_bytes();
-    text.windows(marker.len()).enumerate().filter(|(_, at)| *at == marker).map(|(at, _)| at).collect()
+    text.windows(marker.len())
+        .enumerate()
+        .filter(|(_, at)| *at == marker)
+        .map(|(at, _)| at)
+        .collect()
 }
 
 #[cfg(test)]

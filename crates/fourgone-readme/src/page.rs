@@ -139,7 +139,9 @@ fn badges(state: &State, Context { settings, .. }: &Context<'_>) -> String {
         BadgeStyle::Images => totals
             .map(|(what, number, colour)| {
                 let words = what.replace(' ', "_");
-                format!("![{number} {what}](https://img.shields.io/badge/{words}-{number}-{colour})")
+                format!(
+                    "![{number} {what}](https://img.shields.io/badge/{words}-{number}-{colour})"
+                )
             })
             .join(" "),
     }

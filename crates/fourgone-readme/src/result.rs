@@ -7,7 +7,10 @@ use crate::step::Context;
 use crate::{Participant, Round};
 
 /// How the game ended, or that it did not; as Markdown.
-pub(crate) fn result_sentence(round: &Round, Context { settings, place, .. }: &Context<'_>) -> String {
+pub(crate) fn result_sentence(
+    round: &Round,
+    Context { settings, place, .. }: &Context<'_>,
+) -> String {
     let (number, ply) = (round.number(), round.game().ply());
     match round.game().outcome() {
         Some(Outcome::Win { winner, .. }) => {

@@ -65,7 +65,9 @@ fn judge(state: &State, event: &Event, context: &Context<'_>) -> Entry {
     let Event { issue, who, .. } = event;
     let judged = match event.title.parse() {
         Ok(Request::New) => new_game(state, event, context.settings),
-        Ok(Request::Drop { team, choice, link }) => drop_disc(state, event, context, &team, choice, link),
+        Ok(Request::Drop { team, choice, link }) => {
+            drop_disc(state, event, context, &team, choice, link)
+        }
         Err(_) => Err(Refusal::Unreadable),
     };
     judged.unwrap_or_else(|why| Entry::Refused { issue: *issue, who: who.clone(), why })
@@ -108,7 +110,8 @@ fn drop_disc(
     }
     let column = match choice {
         Choice::Column(column) => {
-            if matches!(round.last_mover(), Some(Participant::User(last)) if last.is(event.who.as_str())) {
+            if matches!(round.last_mover(), Some(Participant::User(last)) if last.is(event.who.as_str()))
+            {
                 return Err(Refusal::TwiceInARow);
             }
             column
