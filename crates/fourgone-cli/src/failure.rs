@@ -1,7 +1,7 @@
 //! What can go wrong, and the exit code of each.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Why the command ends without success.
@@ -25,7 +25,8 @@ impl Failure {
             Self::Usage(message) => (message, 2),
             Self::Invalid(message) => (message, 3),
         };
-        eprintln!("fourgone: {message}");
+        // When standard error is closed as well, the exit code has to do.
+        let _ = writeln!(io::stderr(), "fourgone: {message}");
         ExitCode::from(code)
     }
 

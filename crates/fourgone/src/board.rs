@@ -188,23 +188,6 @@ impl From<Position> for Board {
     }
 }
 
-impl fmt::Display for Board {
-    /// Draws six lines of `X` for the first player, `O` for the second and `.`, the top row first.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for cell in Cell::in_reading_order() {
-            f.write_str(match self.disc_at(cell) {
-                Some(Player::First) => "X",
-                Some(Player::Second) => "O",
-                None => ".",
-            })?;
-            if cell.column() == Column::G {
-                f.write_str("\n")?;
-            }
-        }
-        Ok(())
-    }
-}
-
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n{self}")

@@ -103,14 +103,14 @@ impl Cell {
     }
 
     /// All cells, column by column from the left, each from the bottom.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
         Column::ALL
             .into_iter()
             .flat_map(|column| Row::ALL.into_iter().map(move |row| Self::new(column, row)))
     }
 
     /// All cells in the order in which text shows them: row by row from the top, each from the left.
-    pub fn in_reading_order() -> impl Iterator<Item = Self> {
+    pub fn in_reading_order() -> impl Iterator<Item = Self> + Clone {
         Row::ALL
             .into_iter()
             .rev()

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::bitboard::COLUMN_BITS;
-use crate::{Bitboard, Board, Cell, Column, Player, Position, PositionError, Row};
+use crate::{Bitboard, Board, Position, PositionError, Row};
 
 /// A number that stands for one position and no other: the discs of the player to move, plus all
 /// discs, plus the bottom row.
@@ -31,8 +30,7 @@ impl Key {
     /// The key with this value, unless no placement of discs has it.
     pub fn from_bits(bits: u64) -> Option<Self> {
         let key = Self(bits);
-        let (mover, occupied) = key.unpack()?;
-        (Self::of(mover, occupied) == key).then_some(key)
+        key.unpack().map(|_| key)
     }
 
     /// The value of the key.
@@ -42,14 +40,10 @@ impl Key {
 
     /// The discs behind the key. They may be impossible.
     pub fn board(self) -> Board {
-        // `from_bits` and `of` let no key pass that this could not take apart.
-        let (mover, occupied) = self.unpack().unwrap_or_default();
-        let turn = if occupied.len() % 2 == 0 { Player::First } else { Player::Second };
-        let opponent = occupied ^ mover;
-        match turn {
-            Player::First => Board::from_disjoint(mover, opponent),
-            Player::Second => Board::from_disjoint(opponent, mover),
-        }
+        let (mover, occupied) = self.discs();
+        let (even, opponent) = (occupied.len().is_multiple_of(2), occupied ^ mover);
+        let (first, second) = if even { (mover, opponent) } else { (opponent, mover) };
+        Board::from_disjoint(first, second)
     }
 
     /// The position behind the key.
@@ -61,18 +55,21 @@ impl Key {
         self.board().position()
     }
 
-    /// The discs of the player to move, and all discs; none if a column has no height.
+    /// The discs of the player to move, and all discs.
+    pub(crate) fn discs(self) -> (Bitboard, Bitboard) {
+        // `of` and `from_bits` make no key that could not be taken apart.
+        self.unpack().unwrap_or_default()
+    }
+
+    /// The discs of the player to move, and all discs; none if this is not the key of any.
     fn unpack(self) -> Option<(Bitboard, Bitboard)> {
-        let mut occupied = Bitboard::EMPTY;
-        let mut heights = 0;
-        for column in Column::ALL {
-            let shift = COLUMN_BITS * column.index();
-            let height = (self.0 >> shift & 0b111_1111).checked_ilog2()?;
-            heights |= 1 << (shift + height as usize);
-            let rows = Row::ALL.into_iter().take(height as usize);
-            occupied |= rows.map(|row| Cell::new(column, row)).collect();
-        }
-        Some((Bitboard::from_bits(self.0 ^ heights)?, occupied))
+        // Every bit of a column is copied to all below it: then the column is filled up to its
+        // highest bit, which stands one above the pile.
+        let below = |bits: u64| bits >> 1 & Bitboard::FULL.bits();
+        let filled = (0..Row::COUNT).fold(self.0, |filled, _| filled | below(filled));
+        let occupied = Bitboard::from_bits(below(filled))?;
+        let mover = Bitboard::from_bits(self.0 ^ (occupied.bits() + Bitboard::BOTTOM.bits()))?;
+        (mover - occupied).is_empty().then_some((mover, occupied))
     }
 }
 

@@ -19,6 +19,12 @@
 //! The library needs no standard library, only an allocator; it has no dependencies and no unsafe
 //! code. It does no input or output, reads no clock, and never panics on what it is given.
 //!
+//! # Features
+//!
+//! - `serde`: the types can be written and read with [serde](https://serde.rs); what is read is
+//!   checked, so nothing impossible comes out.
+//! - `arbitrary`: the types can be made from any bytes, for fuzzing.
+//!
 //! # What this crate does not do
 //!
 //! It does not know which move is good (that is `fourgone-solver`), it draws nothing in colour
@@ -31,6 +37,13 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+/// The examples of DESIGN.md, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../DESIGN.md")]
+struct Design;
+
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod bitboard;
 mod board;
 mod cell;
@@ -43,6 +56,8 @@ mod outcome;
 mod perft;
 mod player;
 mod position;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use bitboard::{Bitboard, Cells};
 pub use board::{Board, PositionError};

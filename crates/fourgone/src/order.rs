@@ -5,9 +5,16 @@
 //! far is told by the heights alone, so there are at most 7⁷ states, and a state from which it
 //! cannot be completed is never entered twice.
 
-use alloc::collections::BTreeSet;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use crate::{Bitboard, Board, ByColumn, Cell, Column, Player, Row};
+
+/// A column has so many heights, from empty to full.
+const BASE: usize = Row::COUNT + 1;
+
+/// Bits in a word of [`DeadEnds`].
+const WORD: usize = u64::BITS as usize;
 
 /// The order of moves that leads to this board with its last disc in one of these cells; of all
 /// such orders the first in the order of the columns.
@@ -22,7 +29,7 @@ pub(crate) fn find_order(board: Board, last_discs: Bitboard) -> Option<Order> {
         discs: board.occupied().len(),
         heights: ByColumn::default(),
         order: Order { moves: [Column::A; Cell::COUNT], len: 0 },
-        dead_ends: BTreeSet::new(),
+        dead_ends: DeadEnds(Vec::new()),
     };
     search.complete().then_some(search.order)
 }
@@ -45,7 +52,34 @@ struct Search {
     discs: usize,
     heights: ByColumn<usize>,
     order: Order,
-    dead_ends: BTreeSet<[usize; Column::COUNT]>,
+    dead_ends: DeadEnds,
+}
+
+/// The heights from which the order cannot be completed: one bit for each of the 7⁷, since a board
+/// that nothing leads to may have a hundred thousand of them. Most boards have none, so the room
+/// for the bits is made when it is needed.
+struct DeadEnds(Vec<u64>);
+
+impl DeadEnds {
+    /// The word and the bit in it that stand for these heights.
+    fn place(heights: &ByColumn<usize>) -> (usize, usize) {
+        let number = heights.as_array().iter().fold(0, |number, &height| number * BASE + height);
+        (number / WORD, number % WORD)
+    }
+
+    fn contains(&self, heights: &ByColumn<usize>) -> bool {
+        let (word, bit) = Self::place(heights);
+        self.0.get(word).is_some_and(|bits| bits >> bit & 1 != 0)
+    }
+
+    fn insert(&mut self, heights: &ByColumn<usize>) {
+        if self.0.is_empty() {
+            let states: usize = [BASE; Column::COUNT].iter().product();
+            self.0 = vec![0; states.div_ceil(WORD)];
+        }
+        let (word, bit) = Self::place(heights);
+        self.0[word] |= 1 << bit;
+    }
 }
 
 impl Search {
@@ -54,7 +88,7 @@ impl Search {
         if self.order.len == self.discs {
             return true;
         }
-        if self.dead_ends.contains(self.heights.as_array()) {
+        if self.dead_ends.contains(&self.heights) {
             return false;
         }
         let turn = if self.order.len.is_multiple_of(2) { Player::First } else { Player::Second };
@@ -75,7 +109,7 @@ impl Search {
             self.order.len -= 1;
             self.heights[column] -= 1;
         }
-        self.dead_ends.insert(*self.heights.as_array());
+        self.dead_ends.insert(&self.heights);
         false
     }
 }

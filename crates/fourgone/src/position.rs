@@ -36,6 +36,12 @@ impl Position {
     /// The empty board.
     pub const EMPTY: Self = Self { mover: Bitboard::EMPTY, occupied: Bitboard::EMPTY };
 
+    /// The position behind the key of a position.
+    pub(crate) fn from_key(key: Key) -> Self {
+        let (mover, occupied) = key.discs();
+        Self { mover, occupied }
+    }
+
     /// The player whose turn it is, or would be if the game were not over.
     pub const fn turn(self) -> Player {
         if self.ply().is_multiple_of(2) { Player::First } else { Player::Second }

@@ -17,7 +17,7 @@ Examples:
   fourgone count 8      the last line is `8 5673234 184275`")]
 pub(crate) struct Count {
     /// The last ply to count; all positions of a ply must fit into memory
-    #[arg(value_parser = clap::value_parser!(u64).range(0..=16))]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=14))]
     ply: u64,
 }
 

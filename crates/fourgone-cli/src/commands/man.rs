@@ -1,24 +1,94 @@
-//! `fourgone man`: the manual page.
+//! `fourgone man`: the manual pages.
 
-use std::io::{self, Write};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::{Args, Command};
 use clap_mangen::Man as Page;
+use clap_mangen::roff::{Roff, roman};
 
 use crate::failure::Failure;
+use crate::output;
 
-/// Print the manual page
+/// Print a manual page
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone man | man -l -")]
-pub(crate) struct Man {}
+  fourgone man | man -l -
+  fourgone man show | man -l -
+  fourgone man --out ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// The command that the page is about [default: all of them in brief]
+    command: Option<String>,
+
+    /// Write all pages into this folder, as `fourgone.1`, `fourgone-show.1` and so on
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    out: Option<PathBuf>,
+}
 
 impl Man {
-    #[expect(clippy::unused_self, reason = "every subcommand runs the same way")]
-    pub(crate) fn run(self, command: &Command) -> Result<(), Failure> {
-        let mut page = Vec::new();
-        Page::new(command.clone()).render(&mut page)?;
-        Ok(io::stdout().write_all(&page)?)
+    pub(crate) fn run(self, root: Command) -> Result<(), Failure> {
+        // What `help` does is told by all pages and needs none of its own.
+        let mut root = root.disable_help_subcommand(true);
+        // Only a command that is built knows its full name.
+        root.build();
+        match (self.out, self.command) {
+            (Some(folder), _) => Ok(write_all(&root, &folder)
+                .with_context(|| format!("cannot write to {}", folder.display()))?),
+            (None, None) => output::print(page(&root)?),
+            (None, Some(name)) => output::print(page(find(&root, &name)?)?),
+        }
     }
+}
+
+/// Writes the page of every command into a folder.
+fn write_all(root: &Command, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for command in [root].into_iter().chain(root.get_subcommands()) {
+        let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+        fs::write(folder.join(format!("{name}.1")), page(command)?)?;
+    }
+    Ok(())
+}
+
+/// The page of a command.
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let source = concat!("fourgone ", env!("CARGO_PKG_VERSION"));
+    let page = Page::new(command.clone()).source(source).manual("Fourgone");
+    let mut text = Vec::new();
+    page.render_title(&mut text)?;
+    page.render_name_section(&mut text)?;
+    page.render_synopsis_section(&mut text)?;
+    page.render_description_section(&mut text)?;
+    page.render_options_section(&mut text)?;
+    if command.has_subcommands() {
+        page.render_subcommands_section(&mut text)?;
+    }
+    sections(command).to_writer(&mut text)?;
+    Ok(text)
+}
+
+/// What stands below the help of a command, as sections: `Examples:` begins one, and so on.
+fn sections(command: &Command) -> Roff {
+    let mut roff = Roff::new();
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    for line in help.lines() {
+        match line.strip_suffix(':') {
+            // No filling: the lines are commands and tables, and stay as they are.
+            Some(title) => roff.control("SH", [title.to_uppercase().as_str()]).control("nf", []),
+            None if line.is_empty() => &mut roff,
+            None => roff.text([roman(line.trim_start())]),
+        };
+    }
+    roff
+}
+
+/// The command with this name.
+fn find<'a>(root: &'a Command, name: &str) -> Result<&'a Command, Failure> {
+    root.get_subcommands().find(|command| command.get_name() == name).ok_or_else(|| {
+        let known: Vec<&str> = root.get_subcommands().map(Command::get_name).collect();
+        Failure::Usage(format!("there is no command {name:?}: use {}", known.join(", ")))
+    })
 }

@@ -1,9 +1,13 @@
 //! The subcommands, one file each.
 
 mod completions;
+mod convert;
 mod count;
 mod man;
+mod show;
 
 pub(crate) use completions::Completions;
+pub(crate) use convert::Convert;
 pub(crate) use count::Count;
 pub(crate) use man::Man;
+pub(crate) use show::Show;

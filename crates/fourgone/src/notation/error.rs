@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Column, Player, PositionError};
+use crate::{Cell, Column, Player, PositionError};
 
 /// A text that is not in the notation it was read as, and the place where that shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,36 @@ pub enum ParseErrorKind {
         /// Who won it, if anybody.
         winner: Option<Player>,
     },
+    /// A disc in a cell where, at that move, no disc comes to rest.
+    NoLanding {
+        /// The cell.
+        cell: Cell,
+        /// Where a disc in that column does come to rest.
+        landing: Cell,
+    },
+    /// A number, well written, that means nothing where it stands.
+    Number {
+        /// The number.
+        found: u64,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// A number too large for any notation.
+    TooLarge,
+    /// A number that the discs contradict.
+    Contradiction {
+        /// What the number is.
+        what: &'static str,
+        /// The number.
+        found: u64,
+        /// What the discs say.
+        actual: u64,
+    },
+    /// A cell with a disc of each player.
+    TwoDiscs {
+        /// The cell.
+        cell: Cell,
+    },
     /// A board that no game leads to.
     Impossible(PositionError),
 }
@@ -61,6 +91,16 @@ impl fmt::Display for ParseErrorKind {
             Self::GameOver { ended, winner: None } => {
                 write!(f, "the game is over: a draw on move {ended}")
             }
+            Self::NoLanding { cell, landing } => write!(
+                f,
+                "expected {landing}, where a disc in that column comes to rest, found {cell}"
+            ),
+            Self::Number { found, expected } => write!(f, "expected {expected}, found {found}"),
+            Self::TooLarge => write!(f, "the number is too large"),
+            Self::Contradiction { what, found, actual } => {
+                write!(f, "{what} is {found}, but by the discs it is {actual}")
+            }
+            Self::TwoDiscs { cell } => write!(f, "both players have a disc on {cell}"),
             Self::Impossible(error) => error.fmt(f),
         }
     }

@@ -3,47 +3,36 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{ParseError, ParseErrorKind};
-use crate::{Column, Game, Outcome, PlayError};
+use super::{ParseError, Record, separated, sequence};
+use crate::{Column, Game};
+
+/// Stands for the empty board where an empty text would not be seen.
+const NO_MOVES: &str = "-";
+
+pub(super) fn parse(text: &str) -> Result<Record, ParseError> {
+    if text.trim() == NO_MOVES {
+        return Ok(Game::new().into());
+    }
+    let column = |found: char| Column::from_number(found.to_digit(10)? as usize);
+    sequence::parse(text, column, "a column from 1 to 7")
+}
+
+pub(super) fn write(record: &Record, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{}", record.game())
+}
 
 impl FromStr for Game {
     type Err = ParseError;
 
     /// Reads a game in the notation `moves`: the numbers of the columns, nothing between them.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut game = Self::new();
-        for (at, found) in text.chars().enumerate() {
-            let column = found.to_digit(10).and_then(|digit| Column::from_number(digit as usize));
-            let played = match column {
-                Some(column) => play(&mut game, column),
-                None => Err(ParseErrorKind::Unexpected {
-                    found: Some(found),
-                    expected: "a column from 1 to 7",
-                }),
-            };
-            played.map_err(|kind| ParseError { line: 1, character: at + 1, kind })?;
-        }
-        Ok(game)
+        parse(text).map(|record| record.game().clone())
     }
 }
 
 impl fmt::Display for Game {
     /// Writes the game in the notation `moves`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.moves().iter().try_for_each(|column| write!(f, "{column}"))
-    }
-}
-
-/// Plays the next move of a text.
-pub(super) fn play(game: &mut Game, column: Column) -> Result<(), ParseErrorKind> {
-    match game.play(column) {
-        Ok(_) => Ok(()),
-        Err(PlayError::ColumnFull { column }) => {
-            Err(ParseErrorKind::ColumnFull { number: game.ply() + 1, column })
-        }
-        Err(PlayError::GameOver | PlayError::OutOfTurn { .. }) => Err(ParseErrorKind::GameOver {
-            ended: game.ply(),
-            winner: game.outcome().and_then(Outcome::winner),
-        }),
+        separated::write(f, "", self.moves())
     }
 }

@@ -1,0 +1,268 @@
+//! What the two players are called and look like.
+
+use core::fmt;
+use core::str::FromStr;
+
+use anstyle::AnsiColor;
+use fourgone::{ByPlayer, Player};
+
+use crate::name::find;
+use crate::{Paint, Palette, UnknownName};
+
+/// The names and colours of the two players.
+///
+/// ```text
+///            first        second       empty
+/// classic    🔴 red       🟡 yellow     🟦
+/// shapes     🔵 blue      🔶 orange     ⬜     safe for colour-blind eyes
+/// contrast   ❌ cross     ⭕ nought     ⬜     black and white
+/// red-blue   🔴 red       🔵 blue       ⚪
+/// ```
+///
+/// In `shapes` and `contrast` the players' discs differ in shape as well as in colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Red against yellow on a blue board.
+    #[default]
+    Classic,
+    /// Blue discs against orange diamonds, which nobody's eyes confuse.
+    Shapes,
+    /// Crosses against noughts, in black and white.
+    Contrast,
+    /// Red against blue.
+    RedBlue,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Self; 4] = [Self::Classic, Self::Shapes, Self::Contrast, Self::RedBlue];
+
+    /// The names of all themes, in the same order.
+    pub const NAMES: [&'static str; 4] = ["classic", "shapes", "contrast", "red-blue"];
+
+    /// The name of the theme, which it also prints as and is read from.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// Everything that the theme decides.
+    pub const fn look(self) -> &'static Look {
+        match self {
+            Self::Classic => &CLASSIC,
+            Self::Shapes => &SHAPES,
+            Self::Contrast => &CONTRAST,
+            Self::RedBlue => &RED_BLUE,
+        }
+    }
+
+    /// What a player is called and looks like.
+    pub fn team(self, player: Player) -> &'static Team {
+        &self.look().teams[player]
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        find(text, &Self::ALL, &Self::NAMES)
+    }
+}
+
+/// Everything that a theme decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Look {
+    /// The two teams.
+    pub teams: ByPlayer<Team>,
+    /// The emoji of an empty cell.
+    pub empty: &'static str,
+    /// The colour of the board.
+    pub board: Paint,
+    /// The colour of the holes in the board.
+    pub hole: Paint,
+    /// The colour of marks and text on the board.
+    pub mark: Paint,
+    /// The character for a hole in a terminal with all shades.
+    hole_glyph: char,
+}
+
+impl Look {
+    /// The character that is a hole in a terminal with these colours.
+    pub const fn hole_glyph(&self, palette: Palette) -> char {
+        match palette {
+            // Sixteen colours have no dark shade for a hole: a filled one would look like a disc.
+            Palette::None | Palette::Sixteen => '·',
+            Palette::Extended => self.hole_glyph,
+        }
+    }
+}
+
+/// What one player is called and looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Team {
+    /// The name in sentences, as in "red to move".
+    pub name: &'static str,
+    /// The letter in plain text: `X` for the first player, `O` for the second.
+    pub letter: char,
+    /// The emoji of a disc.
+    pub emoji: &'static str,
+    /// The emoji of a disc in a winning line.
+    pub winning_emoji: &'static str,
+    /// The form of the discs.
+    pub shape: Shape,
+    /// The colour of the discs.
+    pub face: Paint,
+    /// The darker colour of their edge, as CSS.
+    pub edge: &'static str,
+    /// The character for a disc where colours are missing.
+    colourless: char,
+}
+
+impl Team {
+    /// The character that is a disc in a terminal with these colours.
+    pub const fn glyph(&self, palette: Palette) -> char {
+        match (palette, self.shape) {
+            (Palette::None, _) => self.colourless,
+            (_, Shape::Disc) => '●',
+            (_, Shape::Diamond) => '◆',
+            (_, Shape::Cross) => 'X',
+            (_, Shape::Ring) => 'O',
+        }
+    }
+}
+
+/// The form of a disc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Round and filled, as discs are.
+    Disc,
+    /// A square on its corner.
+    Diamond,
+    /// Two crossing strokes.
+    Cross,
+    /// Round and hollow.
+    Ring,
+}
+
+const WHITE: Paint = Paint::new("#ffffff", 231, AnsiColor::BrightWhite);
+
+const RED: Team = Team {
+    name: "red",
+    letter: 'X',
+    emoji: "🔴",
+    winning_emoji: "🟥",
+    shape: Shape::Disc,
+    face: Paint::new("#fb4b51", 203, AnsiColor::BrightRed),
+    edge: "#a81722",
+    colourless: '●',
+};
+
+static CLASSIC: Look = Look {
+    teams: ByPlayer {
+        first: RED,
+        second: Team {
+            name: "yellow",
+            letter: 'O',
+            emoji: "🟡",
+            winning_emoji: "🟨",
+            shape: Shape::Disc,
+            face: Paint::new("#ffd23f", 220, AnsiColor::BrightYellow),
+            edge: "#c48a00",
+            colourless: '○',
+        },
+    },
+    empty: "🟦",
+    board: Paint::new("#1f5fd0", 18, AnsiColor::Black),
+    hole: Paint::new("#0f2f70", 16, AnsiColor::BrightBlue),
+    mark: WHITE,
+    hole_glyph: '●',
+};
+
+static SHAPES: Look = Look {
+    teams: ByPlayer {
+        first: Team {
+            name: "blue",
+            letter: 'X',
+            emoji: "🔵",
+            winning_emoji: "🟦",
+            shape: Shape::Disc,
+            face: Paint::new("#56b4e9", 75, AnsiColor::BrightCyan),
+            edge: "#0b6aa8",
+            colourless: '●',
+        },
+        second: Team {
+            name: "orange",
+            letter: 'O',
+            emoji: "🔶",
+            winning_emoji: "🟧",
+            shape: Shape::Diamond,
+            face: Paint::new("#f5a31a", 214, AnsiColor::BrightYellow),
+            edge: "#a35f00",
+            colourless: '◆',
+        },
+    },
+    empty: "⬜",
+    board: Paint::new("#3a3f52", 237, AnsiColor::Black),
+    hole: Paint::new("#23262f", 246, AnsiColor::White),
+    mark: WHITE,
+    hole_glyph: '·',
+};
+
+static CONTRAST: Look = Look {
+    teams: ByPlayer {
+        first: Team {
+            name: "cross",
+            letter: 'X',
+            emoji: "❌",
+            winning_emoji: "❎",
+            shape: Shape::Cross,
+            face: WHITE,
+            edge: "#ffffff",
+            colourless: 'X',
+        },
+        second: Team {
+            name: "nought",
+            letter: 'O',
+            emoji: "⭕",
+            winning_emoji: "🔘",
+            shape: Shape::Ring,
+            face: WHITE,
+            edge: "#ffffff",
+            colourless: 'O',
+        },
+    },
+    empty: "⬜",
+    board: Paint::new("#000000", 16, AnsiColor::Black),
+    hole: Paint::new("#2e2e2e", 246, AnsiColor::White),
+    mark: Paint::new("#ffe14d", 227, AnsiColor::BrightYellow),
+    hole_glyph: '·',
+};
+
+static RED_BLUE: Look = Look {
+    teams: ByPlayer {
+        first: RED,
+        second: Team {
+            name: "blue",
+            letter: 'O',
+            emoji: "🔵",
+            winning_emoji: "🟦",
+            shape: Shape::Disc,
+            face: Paint::new("#4aa3ff", 75, AnsiColor::BrightCyan),
+            edge: "#1559a8",
+            colourless: '○',
+        },
+    },
+    empty: "⚪",
+    board: Paint::new("#4b5563", 237, AnsiColor::Black),
+    hole: Paint::new("#2b323d", 246, AnsiColor::White),
+    mark: WHITE,
+    hole_glyph: '·',
+};

@@ -1,0 +1,99 @@
+//! The sentences that all front ends share.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use fourgone::{Bitboard, Column, Outcome, Player, Position};
+
+use crate::{Picture, Theme};
+
+/// The word for a game that nobody won.
+pub const DRAW: &str = "draw";
+
+impl Theme {
+    /// Whose turn it is: "red to move".
+    pub fn to_move(self, player: Player) -> String {
+        format!("{} to move", self.team(player).name)
+    }
+
+    /// Who won, and with which move of the game: "red won on move 7".
+    pub fn won(self, winner: Player, ply: usize) -> String {
+        format!("{} won on move {ply}", self.team(winner).name)
+    }
+
+    /// How things stand: "red to move", "red won on move 7" or "draw".
+    ///
+    /// ```
+    /// use fourgone::Game;
+    /// use fourgone_render::Theme;
+    ///
+    /// let game: Game = "1212121".parse()?;
+    /// assert_eq!(Theme::Classic.status(game.position()), "red won on move 7");
+    /// # Ok::<(), fourgone::notation::ParseError>(())
+    /// ```
+    pub fn status(self, position: Position) -> String {
+        match position.outcome() {
+            None => self.to_move(position.turn()),
+            Some(Outcome::Win { winner, .. }) => self.won(winner, position.ply()),
+            Some(Outcome::Draw) => DRAW.to_string(),
+        }
+    }
+}
+
+impl Picture {
+    /// How things stand, in a few words: "red to move".
+    pub fn status(&self) -> String {
+        self.theme().status(self.position())
+    }
+
+    /// Everything that the picture shows, in words, for people who do not see it.
+    ///
+    /// ```
+    /// use fourgone::Game;
+    /// use fourgone_render::Picture;
+    ///
+    /// let game: Game = "4453".parse()?;
+    /// assert_eq!(
+    ///     Picture::from(&game).description(),
+    ///     "Connect Four, red to move after 4 discs. \
+    ///      From the bottom up, column 3: yellow; column 4: red, yellow; column 5: red; \
+    ///      all others are empty. The last disc is yellow in column 3, row 1.",
+    /// );
+    /// # Ok::<(), fourgone::notation::ParseError>(())
+    /// ```
+    pub fn description(&self) -> String {
+        let (position, status) = (self.position(), self.status());
+        let mut sentences = Vec::new();
+        sentences.push(match (position.outcome(), position.ply()) {
+            (None, 0) => format!("Connect Four, {status}, the board is empty."),
+            (None, 1) => format!("Connect Four, {status} after 1 disc."),
+            (None, ply) => format!("Connect Four, {status} after {ply} discs."),
+            (Some(_), _) => format!("Connect Four, {status}."),
+        });
+        let columns: Vec<String> =
+            Column::ALL.into_iter().filter_map(|column| self.column_in_words(column)).collect();
+        if !columns.is_empty() {
+            let rest = if columns.len() < Column::COUNT { "; all others are empty." } else { "." };
+            sentences.push(format!("From the bottom up, {}{rest}", columns.join("; ")));
+        }
+        if let Some((cell, team)) = self.last().zip(self.last_team()) {
+            let (column, row) = (cell.column(), cell.row());
+            let name = team.name;
+            sentences.push(format!("The last disc is {name} in column {column}, row {row}."));
+        }
+        if !self.line().is_empty() {
+            let cells: Vec<String> = self.line().into_iter().map(|cell| cell.to_string()).collect();
+            sentences.push(format!("The winning discs are {}.", cells.join(", ")));
+        }
+        sentences.join(" ")
+    }
+
+    /// The discs of a column from the bottom up, unless it has none.
+    fn column_in_words(&self, column: Column) -> Option<String> {
+        let cells = self.position().occupied() & Bitboard::column(column);
+        let names: Vec<&str> =
+            cells.into_iter().filter_map(|cell| Some(self.team_at(cell)?.name)).collect();
+        (!names.is_empty()).then(|| format!("column {column}: {}", names.join(", ")))
+    }
+}

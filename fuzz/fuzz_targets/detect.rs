@@ -1,0 +1,5 @@
+//! Any text is taken for some notation, or refused.
+
+#![no_main]
+
+fourgone_fuzz::target!(detect);

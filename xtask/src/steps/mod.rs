@@ -1,0 +1,99 @@
+//! The steps of `cargo xtask test`, one file each.
+
+mod docs;
+mod features;
+mod format;
+mod fuzz;
+mod lint;
+mod peers;
+mod targets;
+mod tests;
+
+use anyhow::Result;
+use clap::ValueEnum;
+
+use crate::workspace::Workspace;
+
+/// A step of the test, which can be run alone by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Step {
+    /// All code is formatted
+    Format,
+    /// Clippy has nothing to say
+    Lint,
+    /// The documentation builds without a warning
+    Docs,
+    /// The tests of all crates, and the examples in their documentation
+    Tests,
+    /// Every feature compiles alone, and every crate without any
+    Features,
+    /// The libraries compile for WebAssembly and without a standard library
+    Targets,
+    /// Random games in lock step with programs that nobody here wrote
+    Peers,
+    /// A short run of every fuzz target
+    Fuzz,
+}
+
+/// How a step ended that did not fail.
+pub(crate) enum Verdict {
+    /// All that was checked holds.
+    Passed {
+        /// What was checked, if the name of the step does not say it.
+        remark: String,
+    },
+    /// The step cannot run on this machine.
+    Skipped {
+        /// Why not, and what would help.
+        reason: String,
+    },
+}
+
+impl Verdict {
+    pub(crate) fn passed(remark: impl Into<String>) -> Self {
+        Self::Passed { remark: remark.into() }
+    }
+
+    pub(crate) fn skipped(reason: impl Into<String>) -> Self {
+        Self::Skipped { reason: reason.into() }
+    }
+}
+
+impl Step {
+    /// All steps, in the order in which they run: what fails soonest comes first.
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Format,
+        Self::Lint,
+        Self::Docs,
+        Self::Tests,
+        Self::Features,
+        Self::Targets,
+        Self::Peers,
+        Self::Fuzz,
+    ];
+
+    /// The name by which the step is called.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// What the step checks, in a sentence.
+    pub(crate) fn purpose(self) -> String {
+        let help = self.to_possible_value().and_then(|value| value.get_help().cloned());
+        help.map_or_else(String::new, |help| help.to_string())
+    }
+
+    /// Runs the step to its end.
+    pub(crate) fn run(self, workspace: &Workspace) -> Result<Verdict> {
+        match self {
+            Self::Format => format::run(workspace),
+            Self::Lint => lint::run(workspace),
+            Self::Docs => docs::run(workspace),
+            Self::Tests => tests::run(workspace),
+            Self::Features => features::run(workspace),
+            Self::Targets => targets::run(workspace),
+            Self::Peers => peers::run(workspace),
+            Self::Fuzz => fuzz::run(workspace),
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The tests of all crates, and the examples in their documentation.
+
+use anyhow::Result;
+
+use super::Verdict;
+use crate::program;
+use crate::workspace::Workspace;
+
+pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
+    let cargo = |arguments: &[&str]| program::cargo(workspace.root(), arguments);
+    let with_nextest = program::works(&mut cargo(&["nextest", "--version"]));
+    program::run(&mut cargo(if with_nextest {
+        &["nextest", "run", "--workspace", "--all-features", "--no-fail-fast"]
+    } else {
+        // Not `--all-targets`, which would run the benchmarks as well.
+        &["test", "--workspace", "--all-features", "--no-fail-fast", "--lib", "--bins", "--tests"]
+    }))?;
+    program::run(&mut cargo(&["test", "--workspace", "--all-features", "--doc"]))?;
+    Ok(Verdict::passed(if with_nextest { "with nextest" } else { "with cargo test" }))
+}
