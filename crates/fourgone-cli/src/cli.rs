@@ -3,7 +3,7 @@
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
-use crate::commands::{Completions, Convert, Count, Man, Show};
+use crate::commands::{Completions, Convert, Count, Man, Readme, Show};
 use crate::failure::Failure;
 
 /// Connect Four, solved: play it, draw it, convert it, count it.
@@ -42,6 +42,7 @@ enum Command {
     Show(Show),
     Convert(Convert),
     Count(Count),
+    Readme(Readme),
     Completions(Completions),
     Man(Man),
 }
@@ -54,6 +55,7 @@ impl Cli {
             Some(Command::Show(show)) => show.run(),
             Some(Command::Convert(convert)) => convert.run(),
             Some(Command::Count(count)) => count.run(),
+            Some(Command::Readme(readme)) => readme.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),
             None => Ok(Self::command().print_help()?),

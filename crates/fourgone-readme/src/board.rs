@@ -2,54 +2,9 @@
 
 use fourgone::{Bitboard, Cell, Column, Game, Outcome, Player, Row};
 
-use crate::settings::{BoardStyle, Colour, Settings};
+use fourgone_render::Colour;
 
-impl Colour {
-    /// A disc of this colour.
-    pub const fn disc(self) -> &'static str {
-        match self {
-            Self::Red => "🔴",
-            Self::Yellow => "🟡",
-            Self::Blue => "🔵",
-            Self::Green => "🟢",
-            Self::Orange => "🟠",
-            Self::Purple => "🟣",
-            Self::Brown => "🟤",
-            Self::Black => "⚫",
-            Self::White => "⚪",
-        }
-    }
-
-    /// A disc of a winning line: another shape, so that it is seen without colours too.
-    pub const fn winning_disc(self) -> &'static str {
-        match self {
-            Self::Red => "🟥",
-            Self::Yellow => "🟨",
-            Self::Blue => "🟦",
-            Self::Green => "🟩",
-            Self::Orange => "🟧",
-            Self::Purple => "🟪",
-            Self::Brown => "🟫",
-            Self::Black => "⬛",
-            Self::White => "⬜",
-        }
-    }
-
-    /// The colour for pictures.
-    pub(crate) const fn hex(self) -> &'static str {
-        match self {
-            Self::Red => "#d1242f",
-            Self::Yellow => "#e3b341",
-            Self::Blue => "#2f81f7",
-            Self::Green => "#2da44e",
-            Self::Orange => "#e16f24",
-            Self::Purple => "#8957e5",
-            Self::Brown => "#8a5a2b",
-            Self::Black => "#1f2328",
-            Self::White => "#f6f8fa",
-        }
-    }
-}
+use crate::settings::{BoardStyle, Settings};
 
 /// What is special about a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +44,24 @@ pub(crate) fn board(game: &Game, settings: &Settings, head: impl Fn(Column) -> S
         }));
     }
     table
+}
+
+/// The discs in words, for people who do not see the table.
+pub(crate) fn board_in_words(game: &Game, settings: &Settings) -> String {
+    let columns = Column::ALL.into_iter().filter_map(|column| {
+        let cells = game.position().occupied() & Bitboard::column(column);
+        let owner = |cell: Cell| game.position().disc_at(cell);
+        let names: Vec<&str> = cells
+            .into_iter()
+            .filter_map(|cell| owner(cell).map(|player| settings.team(player).name.as_str()))
+            .collect();
+        (!names.is_empty()).then(|| format!("column {column}: {}", names.join(", ")))
+    });
+    let columns: Vec<String> = columns.collect();
+    if columns.is_empty() {
+        return "The board is empty.".to_owned();
+    }
+    format!("From the bottom up, {}.", columns.join("; "))
 }
 
 /// One cell.
@@ -155,7 +128,7 @@ pub(crate) fn images(settings: &Settings) -> Vec<(String, String)> {
     let cross = "<path d=\"M8 8 20 20M20 8 8 20\" stroke=\"#fff\" stroke-width=\"4\"/>\
                  <path d=\"M8 8 20 20M20 8 8 20\" stroke=\"#1f2328\" stroke-width=\"2\"/>";
     for player in Player::ALL {
-        let fill = settings.team(player).colour.hex();
+        let fill = settings.team(player).colour.css();
         for (mark, extra) in [(Mark::Plain, ""), (Mark::Last, dot), (Mark::Winning, cross)] {
             pictures.push((image_name(Some(player), mark), picture(fill, extra)));
         }

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use fourgone::{Column, Game};
-use serde::de::{Deserializer, Error as _};
-use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use crate::{Login, Refusal};
@@ -47,7 +45,6 @@ pub struct Move {
     /// The number of discs on the board with this one.
     pub ply: usize,
     /// The column.
-    #[serde(serialize_with = "write_column", deserialize_with = "read_column")]
     pub column: Column,
     /// Who played it, or asked the bot to.
     pub who: Login,
@@ -64,7 +61,6 @@ pub struct Import {
     /// How many games were completed.
     pub games: u64,
     /// The running game, as one order of moves that leads to its board.
-    #[serde(serialize_with = "write_game", deserialize_with = "read_game")]
     pub moves: Game,
     /// How many moves each player made.
     pub players: BTreeMap<Login, u64>,
@@ -122,25 +118,6 @@ impl fmt::Display for LogError {
 }
 
 impl std::error::Error for LogError {}
-
-// `serialize_with` hands out a reference.
-#[expect(clippy::trivially_copy_pass_by_ref)]
-fn write_column<S: Serializer>(column: &Column, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u64(column.number() as u64)
-}
-
-fn read_column<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Column, D::Error> {
-    let number = usize::deserialize(deserializer)?;
-    Column::from_number(number).ok_or_else(|| D::Error::custom("a column is from 1 to 7"))
-}
-
-fn write_game<S: Serializer>(game: &Game, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(game)
-}
-
-fn read_game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-}
 
 #[cfg(test)]
 mod tests {

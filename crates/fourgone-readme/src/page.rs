@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use fourgone::{Column, Player};
+use fourgone::{Cell, Column, Player};
 
-use crate::board::board;
+use crate::board::{board, board_in_words};
 use crate::markdown::capitalized;
 use crate::result::result_sentence;
 use crate::settings::BadgeStyle;
@@ -59,9 +59,16 @@ fn play_board(state: &State, context: &Context<'_>) -> String {
             return column.to_string();
         }
         let link = context.place.new_issue(&drop_request(state, context, Choice::Column(column)));
-        format!("[{}]({link} \"Drop a {team} disc into column {column}\")", keycap(column))
+        // The last disc is the topmost of its column, so the column tells which it is.
+        let is_last = state.round().last_mover().and(game.last()).map(Cell::column) == Some(column);
+        let mark = if is_last { "🔽 " } else { "" };
+        format!("{mark}[{}]({link} \"Drop a {team} disc into column {column}\")", keycap(column))
     };
-    board(game, context.settings, head).trim_end().to_owned()
+    let words = board_in_words(game, context.settings);
+    format!(
+        "{}\n<details><summary>The board in words</summary>\n\n{words}\n\n</details>",
+        board(game, context.settings, head)
+    )
 }
 
 /// The number of a column on a key: larger than a digit, for fingers on a phone.

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use fourgone::{ByPlayer, Player};
-use serde::Deserialize;
+use fourgone_render::Colour;
+use serde::de::{Deserialize, Deserializer, Error as _};
 
 use crate::Login;
 
@@ -45,24 +46,8 @@ pub struct Team {
     pub colour: Colour,
 }
 
-/// A colour of discs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Colour {
-    Red,
-    Yellow,
-    Blue,
-    Green,
-    Orange,
-    Purple,
-    Brown,
-    Black,
-    White,
-}
-
 /// How the board is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BoardStyle {
     /// With emoji, which need no files.
@@ -72,7 +57,7 @@ pub enum BoardStyle {
 }
 
 /// How the totals are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BadgeStyle {
     /// As a line of text.
@@ -82,7 +67,7 @@ pub enum BadgeStyle {
 }
 
 /// What the owner may do that others may not.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OwnerRights {
     /// Whether the owner may begin a new game while one is in play.
@@ -150,7 +135,7 @@ impl Settings {
             return Err("label needs 1 to 50 characters".to_owned());
         }
         let outside = |part: &str| part.is_empty() || part == "." || part == "..";
-        if self.readme.split('/').any(outside) || self.readme.contains(['\\', '\n', '\0']) {
+        if self.readme.split('/').any(outside) || self.readme.contains(['\\', '"', '\n', '\0']) {
             return Err(format!("readme is {:?}, which is no path in the repository", self.readme));
         }
         Ok(())
@@ -178,7 +163,7 @@ impl fmt::Display for SettingsError {
 impl std::error::Error for SettingsError {}
 
 /// The file as it is written: everything optional.
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
     readme: Option<String>,
@@ -190,18 +175,23 @@ struct Written {
     owner: Option<OwnerRights>,
 }
 
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenTeams {
     first: Option<WrittenTeam>,
     second: Option<WrittenTeam>,
 }
 
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenTeam {
     name: Option<String>,
+    #[serde(default, deserialize_with = "read_colour")]
     colour: Option<Colour>,
+}
+
+fn read_colour<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Colour>, D::Error> {
+    String::deserialize(deserializer)?.parse().map(Some).map_err(D::Error::custom)
 }
 
 impl std::str::FromStr for Settings {
@@ -273,6 +263,8 @@ mod tests {
         assert!(complaint(names).starts_with("line 2: a team's name"), "{}", complaint(names));
         assert!(complaint("[teams.second]\nname = \"Red\"").contains("both teams"));
         assert!(complaint("[teams.second]\ncolour = \"red\"").contains("same colour"));
+        let colour = complaint("\n[teams.first]\ncolour = \"pink\"");
+        assert!(colour.starts_with("line 3: unknown name: use red, "), "{colour}");
         assert!(complaint("readme = \"../x\"").contains("no path in the repository"));
     }
 }

@@ -1,9 +1,10 @@
 //! The rules of the community game, on the pure step.
 
 use fourgone_readme::{
-    Colour, Context, Effect, Entry, Event, Login, OwnerRights, Reaction, Refusal, Settings, State,
-    step,
+    Context, Effect, Entry, Event, Login, OwnerRights, Reaction, Refusal, Settings, State, step,
 };
+
+use fourgone_render::Colour;
 
 use crate::stage::{Stage, bot};
 
