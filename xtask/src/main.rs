@@ -4,6 +4,7 @@ mod lockstep;
 mod program;
 mod steps;
 mod test;
+mod venv;
 mod workspace;
 
 use std::process::ExitCode;
