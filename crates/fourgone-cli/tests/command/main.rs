@@ -4,5 +4,16 @@ mod colour;
 mod convert;
 mod pages;
 mod pipes;
+mod readme;
 mod run;
 mod show;
+
+/// A GitHub for tests, which the tests of the README game share.
+#[path = "../../../fourgone-readme/tests/community/github.rs"]
+#[allow(dead_code, reason = "the other tests use the rest")]
+mod github;
+
+/// Where the README game is played in tests.
+#[path = "../../../fourgone-readme/tests/community/stage.rs"]
+#[allow(dead_code, reason = "the other tests use the rest")]
+mod stage;

@@ -25,6 +25,12 @@ pub(super) struct Checkout {
 }
 
 impl Checkout {
+    /// The same from the top folder of the checkout, if it is one.
+    pub(super) fn from_top(mut self) -> Self {
+        self.dir = Repo::top(&self.dir).unwrap_or(self.dir);
+        self
+    }
+
     /// The folder of the checkout.
     pub(super) fn folder(&self) -> &Path {
         &self.dir

@@ -41,7 +41,8 @@ pub(super) struct Init {
 }
 
 impl Init {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(mut self) -> Result<(), Failure> {
+        self.checkout = self.checkout.from_top();
         let folder = self.checkout.folder();
         Repo::top(folder).with_context(|| format!("{} is no git checkout", folder.display()))?;
         check_action(&self.action)?;

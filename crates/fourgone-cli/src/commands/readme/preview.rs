@@ -29,7 +29,8 @@ pub(super) struct Preview {
 }
 
 impl Preview {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(mut self) -> Result<(), Failure> {
+        self.checkout = self.checkout.from_top();
         let default = self.checkout.folder().join(fourgone_readme::FOLDER);
         let log = self.log.clone().unwrap_or(default);
         let log = if log.is_dir() { log.join(LOG_FILE) } else { log };

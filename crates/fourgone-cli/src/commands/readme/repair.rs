@@ -25,7 +25,8 @@ pub(super) struct Repair {
 }
 
 impl Repair {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(mut self) -> Result<(), Failure> {
+        self.checkout = self.checkout.from_top();
         let place = self.checkout.place()?;
         let snapshot = self.checkout.snapshot()?;
         let files = snapshot.repairs(&context(&snapshot, &place))?;

@@ -50,7 +50,8 @@ pub(super) struct Step {
 }
 
 impl Step {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(mut self) -> Result<(), Failure> {
+        self.checkout = self.checkout.from_top();
         let event =
             self.event.clone().or_else(|| env::var_os("GITHUB_EVENT_PATH").map(PathBuf::from));
         let payload = read_event(&event.context("no event: say --event FILE")?)?;
