@@ -23,7 +23,7 @@ pub(crate) fn answer(
     then: &State,
     context: &Context<'_>,
 ) -> Vec<Effect> {
-    let (comment, content) = match entry {
+    let (comment, reaction) = match entry {
         Entry::Refused { why, .. } => (Some(advice(*why, then, context)), Reaction::Confused),
         Entry::Move(_) if then.round().is_over() => (Some(ending(then, context)), Reaction::Rocket),
         Entry::Move(_) | Entry::New { .. } | Entry::Import(_) => (None, Reaction::Rocket),
@@ -34,7 +34,7 @@ pub(crate) fn answer(
     comment
         .into_iter()
         .chain([
-            Effect::React { issue, content },
+            Effect::React { issue, content: reaction },
             Effect::Label { issue, label },
             Effect::Close { issue },
         ])

@@ -131,14 +131,13 @@ fn show(
         changes.push(Change { path: readme.clone(), content, what, inserted: Some(String::new()) });
     }
     let snapshot = Snapshot::load(|path| planned(changes, path))?;
-    let context = Context { settings: &snapshot.settings, place: &setup.place, bot: &first_open };
-    for (path, content) in snapshot.repairs(&context)? {
-        match changes.iter_mut().find(|change| change.path == path) {
-            Some(change) => change.content = content,
-            None => {
-                let what = format!("write {path}: what the log tells");
-                changes.push(Change { path, content, what, inserted: None });
-            }
+    let table = Context { settings: &snapshot.settings, place: &setup.place, bot: &first_open };
+    for (path, content) in snapshot.repairs(&table)? {
+        if let Some(change) = changes.iter_mut().find(|change| change.path == path) {
+            change.content = content;
+        } else {
+            let what = format!("write {path}: what the log tells");
+            changes.push(Change { path, content, what, inserted: None });
         }
     }
     if let Some(change) = changes.iter_mut().find(|change| change.inserted.is_some()) {

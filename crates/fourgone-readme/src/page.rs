@@ -135,10 +135,11 @@ fn leader_board(state: &State, Context { place, .. }: &Context<'_>) -> String {
 fn badges(state: &State, Context { settings, .. }: &Context<'_>) -> String {
     let tally = state.tally();
     let totals = [
-        ("moves played", tally.moves(), "blue"),
-        ("games completed", tally.games(), "brightgreen"),
-        ("players", tally.players() as u64, "orange"),
-    ];
+        (["move played", "moves played"], tally.moves(), "blue"),
+        (["game completed", "games completed"], tally.games(), "brightgreen"),
+        (["player", "players"], tally.players() as u64, "orange"),
+    ]
+    .map(|([one, many], number, colour)| (if number == 1 { one } else { many }, number, colour));
     match settings.badges {
         BadgeStyle::Text => {
             totals.map(|(what, number, _)| format!("**{number}** {what}")).join(" · ")

@@ -22,6 +22,6 @@ pub(crate) fn result_sentence(
             format!("{disc} {name} won game {number} with disc {ply}{by}")
         }
         Some(Outcome::Draw) => format!("Game {number} is a draw: the board is full"),
-        None => format!("Game {number} was ended by the owner after {ply} discs"),
+        None => format!("Game {number} was ended by the owner before disc {}", ply + 1),
     }
 }

@@ -217,8 +217,9 @@ fn give(
                     comments += 1;
                 }
             }
-            Effect::React { content: Reaction::Eyes, .. } => {}
-            Effect::React { issue, content } => github.react(*issue, *content)?,
+            Effect::React { issue, content } if *content != Reaction::Eyes => {
+                github.react(*issue, *content)?;
+            }
             Effect::Label { label, .. } => {
                 if !labels.contains(label) {
                     labels.push(label.clone());
@@ -232,7 +233,11 @@ fn give(
                     withdraw(github, *issue, own)?;
                 }
             }
-            Effect::WriteReadme { .. } | Effect::WriteState { .. } | Effect::Commit { .. } => {}
+            // The eyes came first of all, and the files were pushed.
+            Effect::React { .. }
+            | Effect::WriteReadme { .. }
+            | Effect::WriteState { .. }
+            | Effect::Commit { .. } => {}
         }
     }
     Ok(())

@@ -80,7 +80,8 @@ fn new_game(state: &State, event: &Event, settings: &Settings) -> Result<Entry, 
     if round.game().is_empty() {
         return Err(Refusal::AlreadyNew);
     }
-    if !round.is_over() && !(has_rights && settings.owner.may_restart) {
+    let may_restart = has_rights && settings.owner.may_restart;
+    if !round.is_over() && !may_restart {
         return Err(Refusal::GameRunning);
     }
     Ok(Entry::New { game: round.number() + 1, who: event.who.clone(), issue: event.issue })

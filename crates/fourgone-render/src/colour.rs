@@ -52,14 +52,15 @@ impl Colour {
         Self::NAMES[self as usize]
     }
 
-    /// The emoji of a disc.
+    /// The emoji of a disc. Black and white ones are old enough to be letters too: a mark behind
+    /// them asks for the picture.
     pub const fn disc(self) -> &'static str {
-        ["🔴", "🟡", "🔵", "🟢", "🟠", "🟣", "🟤", "⚫", "⚪"][self as usize]
+        ["🔴", "🟡", "🔵", "🟢", "🟠", "🟣", "🟤", "⚫\u{fe0f}", "⚪\u{fe0f}"][self as usize]
     }
 
     /// The emoji of a disc in a winning line: another shape, so that it is seen without colours.
     pub const fn winning_disc(self) -> &'static str {
-        ["🟥", "🟨", "🟦", "🟩", "🟧", "🟪", "🟫", "⬛", "⬜"][self as usize]
+        ["🟥", "🟨", "🟦", "🟩", "🟧", "🟪", "🟫", "⬛\u{fe0f}", "⬜\u{fe0f}"][self as usize]
     }
 
     /// The colour as CSS, for pictures on light and on dark ground.

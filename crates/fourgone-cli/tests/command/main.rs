@@ -8,6 +8,10 @@ mod readme;
 mod run;
 mod show;
 
+/// GitHub's description, which the GitHub for tests needs.
+#[path = "../../../fourgone-readme/tests/community/description.rs"]
+mod description;
+
 /// A GitHub for tests, which the tests of the README game share.
 #[path = "../../../fourgone-readme/tests/community/github.rs"]
 #[allow(dead_code, reason = "the other tests use the rest")]

@@ -97,7 +97,10 @@ fn an_older_game_is_taken_over_with_its_board_and_its_totals() {
     init(&folder, &["--import", &old]).out();
     let readme = fs::read_to_string(format!("{folder}/README.md")).unwrap();
     assert!(readme.contains("### Connect Four, game 998"), "{readme}");
-    assert!(readme.contains("| 🔵 | 🔴 | 🔴 | 🔴 | 🔵 | ⚪ | ⚪ |"), "the second team is blue");
+    assert!(
+        readme.contains("| 🔵 | 🔴 | 🔴 | 🔴 | 🔵 | ⚪\u{fe0f} | ⚪\u{fe0f} |"),
+        "the second team is blue"
+    );
     assert!(readme.contains("**15** moves played · **997** games completed · **2** players"));
     assert!(readme.contains("| [@ada](https://github.com/ada) | 2 |"));
     assert_eq!(init(&folder, &["--import", &old]).out(), "everything is in place\n");
@@ -155,7 +158,8 @@ fn from_nothing_to_a_move_in_three_steps() {
     assert_eq!(fs::read_to_string(format!("{runner}/README.md")).unwrap(), readme);
     let summary = fs::read_to_string(&summary).unwrap();
     assert!(
-        summary.contains("| ⚪ | ⚪ | ⚪ | 🔴 |") && summary.contains("disc 1 in column 4"),
+        summary.contains("| ⚪\u{fe0f} | ⚪\u{fe0f} | ⚪\u{fe0f} | 🔴 |")
+            && summary.contains("disc 1 in column 4"),
         "{summary}"
     );
     stage.ending();

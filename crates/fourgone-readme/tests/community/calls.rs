@@ -42,8 +42,7 @@ fn calls_after(moves: usize, title: &str) -> Vec<String> {
     drop(store);
     stage.run(number).unwrap();
     stage.ending();
-    let calls = stage.github.store().calls.clone();
-    calls
+    stage.github.store().calls.clone()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use fourgone_readme::{END, Entry};
 use serde_json::Value;
 
-use crate::stage::{ABOVE, BELOW, Stage, git};
+use crate::stage::{ABOVE, BELOW, Stage, Treated, git};
 
 /// A game of 42 moves without a winner.
 const DRAW: &str = "757341132773575647262416323134652254654611";
@@ -52,8 +52,8 @@ fn a_whole_game_of_42_moves_by_several_users_and_the_bot_ends_with_the_rosters()
     assert!(rosters.iter().any(|roster| roster.contains("🤖 the bot (")));
 
     let ending = stage.ending();
-    for (number, (state, labels, reactions, comments)) in &ending.issues {
-        assert_eq!((state.as_str(), labels.as_slice()), ("closed", &["connect4".to_owned()][..]));
+    for (number, Treated { status, labels, reactions, comments }) in &ending.issues {
+        assert_eq!((status.as_str(), labels.as_slice()), ("closed", &["connect4".to_owned()][..]));
         assert_eq!(reactions, &["eyes", "rocket"]);
         assert_eq!(comments.len(), usize::from(*number == last), "issue {number}");
     }
@@ -61,10 +61,10 @@ fn a_whole_game_of_42_moves_by_several_users_and_the_bot_ends_with_the_rosters()
     assert!(ending.readme.ends_with(&format!("{END}{BELOW}")));
     assert!(ending.readme.contains("Game 1 is a draw"));
     assert!(ending.readme.contains("connect4%7Cnew"));
-    assert!(ending.readme.contains("**42** moves played · **1** games completed · **5** players"));
-    let state: Value = serde_json::from_str(&stage.remote_file(".connect4/state.json")).unwrap();
-    assert_eq!(state["moves"], DRAW);
-    assert_eq!(state["outcome"], "draw");
+    assert!(ending.readme.contains("**42** moves played · **1** game completed · **5** players"));
+    let summary: Value = serde_json::from_str(&stage.remote_file(".connect4/state.json")).unwrap();
+    assert_eq!(summary["moves"], DRAW);
+    assert_eq!(summary["outcome"], "draw");
 
     let remote = stage.path().join("remote.git");
     let authors = git(&remote, &["log", "--format=%an", "main"]);

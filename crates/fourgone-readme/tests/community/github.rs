@@ -1,6 +1,7 @@
 //! A GitHub for tests: it keeps issues, and holds every request against GitHub's description.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -9,10 +10,10 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::description::{example, violations};
+
 /// The token that the game must send.
 pub(crate) const TOKEN: &str = "a-token-of-the-test";
-
-const DESCRIPTION: &str = include_str!("../data/github-openapi.json");
 
 /// An issue as GitHub keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,11 +74,12 @@ pub(crate) struct FakeGitHub {
     faults: Arc<Mutex<Arc<Faults>>>,
 }
 
-struct Request {
-    method: String,
-    target: String,
-    headers: BTreeMap<String, String>,
-    body: Vec<u8>,
+/// A request as it came.
+pub(crate) struct Request {
+    pub(crate) method: String,
+    pub(crate) target: String,
+    pub(crate) headers: BTreeMap<String, String>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl FakeGitHub {
@@ -96,7 +98,7 @@ impl FakeGitHub {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let (store, faults) = (its_store.clone(), its_faults.lock().unwrap().clone());
-                thread::spawn(move || serve(stream, &store, &faults));
+                thread::spawn(move || serve(&stream, &store, &faults));
             }
         });
         Self { address, store, faults }
@@ -143,8 +145,8 @@ impl FakeGitHub {
     }
 }
 
-fn serve(stream: TcpStream, store: &Mutex<Store>, faults: &Faults) {
-    let Some(request) = read_request(&stream) else { return };
+fn serve(stream: &TcpStream, store: &Mutex<Store>, faults: &Faults) {
+    let Some(request) = read_request(stream) else { return };
     let number = {
         let mut store = store.lock().unwrap();
         store.calls.push(format!("{} {}", request.method, request.target));
@@ -155,7 +157,7 @@ fn serve(stream: TcpStream, store: &Mutex<Store>, faults: &Faults) {
         match faults(number, moment) {
             Fault::None => {}
             Fault::Answer(status, headers) => {
-                return respond(&stream, status, &headers, Some(&json!({ "message": "a fault" })));
+                return respond(stream, status, &headers, Some(&json!({ "message": "a fault" })));
             }
             Fault::Silence => {
                 // Long enough for every timeout that tests set.
@@ -168,7 +170,7 @@ fn serve(stream: TcpStream, store: &Mutex<Store>, faults: &Faults) {
         }
     }
     let (status, body) = answer.unwrap();
-    respond(&stream, status, &[], body.as_ref());
+    respond(stream, status, &[], body.as_ref());
 }
 
 fn read_request(stream: &TcpStream) -> Option<Request> {
@@ -194,9 +196,10 @@ fn respond(mut stream: &TcpStream, status: u16, headers: &[(&str, String)], body
     let body = body.map_or_else(String::new, Value::to_string);
     let mut head = format!("HTTP/1.1 {status} x\r\nconnection: close\r\n");
     for (name, value) in headers {
-        head += &format!("{name}: {value}\r\n");
+        write!(head, "{name}: {value}\r\n").unwrap();
     }
-    head += &format!("content-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len());
+    write!(head, "content-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len())
+        .unwrap();
     // A client that was killed does not listen any more.
     let _ = stream.write_all((head + &body).as_bytes());
 }
@@ -242,7 +245,7 @@ impl Store {
         match (method, rest) {
             ("GET", []) => {}
             ("PATCH", []) => {
-                issue.state = body["state"].as_str().unwrap().to_owned();
+                body["state"].as_str().unwrap().clone_into(&mut issue.state);
                 let labels = body["labels"].as_array().unwrap().iter();
                 issue.labels = labels.map(|label| label.as_str().unwrap().to_owned()).collect();
             }
@@ -306,146 +309,4 @@ fn comment_json(comment: &StoredComment) -> Value {
     json["user"]["login"] = json!(comment.login);
     json["user"]["type"] = json!(if comment.login.ends_with("[bot]") { "Bot" } else { "User" });
     json
-}
-
-fn calls() -> Vec<Value> {
-    let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
-    description["calls"].as_array().unwrap().clone()
-}
-
-/// GitHub's own example of an answer.
-fn example(method: &str, path: &str) -> Value {
-    calls().into_iter().find(|call| call["method"] == method && call["path"] == path).unwrap()["example"].take()
-}
-
-/// What is wrong with a request, by GitHub's description and by its rules for headers.
-fn violations(request: &Request, segments: &[&str], query: &str, body: &Value) -> Vec<String> {
-    let name = format!("{} {}", request.method, request.target);
-    let mut found = Vec::new();
-    let header = |name: &str| request.headers.get(name).map(String::as_str);
-    for (header, wanted) in [
-        ("authorization", Some(format!("Bearer {TOKEN}"))),
-        ("accept", Some("application/vnd.github+json".to_owned())),
-        ("x-github-api-version", Some("2022-11-28".to_owned())),
-    ]
-    .map(|(name, wanted)| ((name, header(name)), wanted))
-    {
-        if header.1 != wanted.as_deref() {
-            found.push(format!("{name}: header {} is {:?}", header.0, header.1));
-        }
-    }
-    if header("user-agent").is_none_or(str::is_empty) {
-        found.push(format!("{name}: no user agent"));
-    }
-    let calls = calls();
-    let Some((call, path)) = calls.iter().find_map(|call| {
-        (call["method"] == request.method.as_str())
-            .then(|| path_values(call["path"].as_str().unwrap(), segments))
-            .flatten()
-            .map(|values| (call, values))
-    }) else {
-        return vec![format!("{name}: GitHub has no such call")];
-    };
-    let query: Vec<(String, String)> = query
-        .split('&')
-        .filter_map(|pair| pair.split_once('='))
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .collect();
-    for (place, values) in [("path", &path), ("query", &query)] {
-        for (parameter, value) in values {
-            let described = call["parameters"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .find(|it| it["in"] == place && it["name"] == parameter.as_str());
-            match described {
-                None => found.push(format!("{name}: no parameter {parameter}")),
-                Some(it) => {
-                    let number = value.parse::<u64>().map(|number| json!(number));
-                    let typed = match it["schema"]["type"].as_str() {
-                        Some("integer") => number.unwrap_or(json!(value)),
-                        _ => json!(value),
-                    };
-                    found.extend(complaints(
-                        &format!("{name}: {parameter}"),
-                        &it["schema"],
-                        &typed,
-                    ));
-                }
-            }
-        }
-    }
-    if call["body"].is_null() {
-        if !request.body.is_empty() {
-            found.push(format!("{name}: a body where none belongs"));
-        }
-    } else {
-        found.extend(complaints(&name, &call["body"], body));
-        // GitHub ignores what it does not know; we do not send such things.
-        for key in body.as_object().into_iter().flat_map(|body| body.keys()) {
-            if call["body"]["properties"].get(key).is_none() {
-                found.push(format!("{name}: GitHub does not know {key}"));
-            }
-        }
-    }
-    found
-}
-
-/// The values in a path that fits a template.
-fn path_values(template: &str, segments: &[&str]) -> Option<Vec<(String, String)>> {
-    let wanted: Vec<&str> = template.split('/').skip(1).collect();
-    if wanted.len() != segments.len() {
-        return None;
-    }
-    let mut values = Vec::new();
-    for (wanted, found) in wanted.iter().zip(segments) {
-        match wanted.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
-            Some(name) => values.push((name.to_owned(), (*found).to_owned())),
-            None if wanted == found => {}
-            None => return None,
-        }
-    }
-    Some(values)
-}
-
-fn complaints(what: &str, schema: &Value, value: &Value) -> Vec<String> {
-    let validator = jsonschema::validator_for(schema).unwrap();
-    validator.iter_errors(value).map(|error| format!("{what}: {error}")).collect()
-}
-
-#[test]
-fn the_test_server_finds_fault_with_bad_requests() {
-    let request = |method: &str, target: &str, body: Value| Request {
-        method: method.to_owned(),
-        target: target.to_owned(),
-        headers: [
-            ("authorization", format!("Bearer {TOKEN}")),
-            ("accept", "application/vnd.github+json".to_owned()),
-            ("x-github-api-version", "2022-11-28".to_owned()),
-            ("user-agent", "x".to_owned()),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into(),
-        body: if body.is_null() { Vec::new() } else { body.to_string().into_bytes() },
-    };
-    let faults = |method: &str, target: &str, body: Value| {
-        let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        let segments: Vec<&str> = path.split('/').skip(1).collect();
-        violations(&request(method, target, body.clone()), &segments, query, &body).len()
-    };
-    let issue = "/repos/octocat/octocat/issues/7";
-    assert_eq!(faults("PATCH", issue, json!({ "state": "closed", "labels": ["x"] })), 0);
-    assert_eq!(faults("PATCH", issue, json!({ "state": "shut" })), 1);
-    assert_eq!(faults("PATCH", issue, json!({ "state_reason": null })), 0);
-    assert_eq!(faults("PATCH", issue, json!({ "stat": "closed" })), 1);
-    assert_eq!(faults("PATCH", issue, json!({ "labels": "x" })), 1);
-    let reactions = format!("{issue}/reactions");
-    assert_eq!(faults("POST", &reactions, json!({ "content": "rocket" })), 0);
-    assert_eq!(faults("POST", &reactions, json!({ "content": "rockets" })), 1);
-    assert_eq!(faults("POST", &reactions, json!({})), 1);
-    assert_eq!(faults("GET", "/repos/octocat/octocat/issues?state=open", Value::Null), 0);
-    assert_eq!(faults("GET", "/repos/octocat/octocat/issues?state=ajar", Value::Null), 1);
-    assert_eq!(faults("GET", "/repos/octocat/octocat/issues?colour=red", Value::Null), 1);
-    assert_eq!(faults("GET", "/repos/octocat/octocat/issues/seven", Value::Null), 1);
-    assert_eq!(faults("PUT", issue, json!({})), 1);
 }

@@ -2,7 +2,7 @@
 
 use fourgone_readme::{BEGIN, END, Entry, Login, Place, Refusal};
 
-use crate::stage::{ABOVE, BELOW, Stage};
+use crate::stage::{ABOVE, BELOW, Stage, Treated};
 
 fn titles() -> Vec<String> {
     let harm = [
@@ -51,8 +51,8 @@ fn a_hostile_title_is_answered_and_does_nothing_else() {
     let ending = stage.ending();
     assert_eq!(stage.state().round().game().ply(), 0);
     for issue in issues {
-        let (state, _, reactions, comments) = &ending.issues[&issue];
-        assert_eq!(state, "closed");
+        let Treated { status, reactions, comments, .. } = &ending.issues[&issue];
+        assert_eq!(status, "closed");
         assert_eq!(reactions, &["confused", "eyes"]);
         assert_eq!(comments.len(), 1);
         for harm in ["owned", "alert", "<script", "::set-output", "\u{202E}"] {
@@ -93,7 +93,7 @@ fn hostile_names_break_neither_the_markers_nor_the_tables() {
     for harm in ["<b", "\u{202E}", "\n# Big", "](https://evil", "`"] {
         assert!(!part.contains(harm), "{harm:?} in {part}");
     }
-    let last = &ending.issues[&7].3[0];
+    let last = &ending.issues[&7].comments[0];
     assert!(!last.contains("<b") && !last.contains("](https://evil") && !last.contains("\n# Big"));
 }
 

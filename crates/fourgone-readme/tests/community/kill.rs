@@ -20,7 +20,7 @@ fn a_run_in_a_process_of_its_own() {
     let task: serde_json::Value = serde_json::from_str(&task).unwrap();
     let text = |key: &str| task[key].as_str().unwrap();
     let payload = &task["payload"];
-    run_against(text("address"), Path::new(text("clone")), Some(payload), Duration::from_secs(60))
+    run_against(text("address"), Path::new(text("clone")), Some(payload), Duration::from_mins(1))
         .unwrap();
 }
 

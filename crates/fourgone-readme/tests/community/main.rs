@@ -2,6 +2,7 @@
 //! runner's checkout, and a GitHub that holds every request against GitHub's own description.
 
 mod calls;
+mod description;
 mod faults;
 mod game;
 mod github;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use fourgone_readme::Entry;
 
-use crate::stage::Stage;
+use crate::stage::{Stage, Treated};
 
 #[test]
 fn of_20_moves_by_racing_runs_each_is_played_or_answered_exactly_once() {
@@ -19,7 +19,7 @@ fn of_20_moves_by_racing_runs_each_is_played_or_answered_exactly_once() {
                 let team = ["red", "yellow"][run % 2];
                 let title = format!("connect4|drop|{team}|{}", run % 7 + 1);
                 let issue = stage.github.open(&title, &format!("player-{run}"));
-                stage.run_in(clone, Some(issue), Duration::from_secs(60)).unwrap();
+                stage.run_in(clone, Some(issue), Duration::from_mins(1)).unwrap();
             });
         }
     });
@@ -32,9 +32,10 @@ fn of_20_moves_by_racing_runs_each_is_played_or_answered_exactly_once() {
     assert_eq!(stage.state().round().game().ply(), played, "the log leads to the board");
     assert!(played >= 2, "{played} moves");
     for entry in &entries {
-        let (state, labels, reactions, comments) = &ending.issues[&entry.issue().unwrap()];
+        let Treated { status, labels, reactions, comments } =
+            &ending.issues[&entry.issue().unwrap()];
         let refused = matches!(entry, Entry::Refused { .. });
-        assert_eq!((state.as_str(), labels.len()), ("closed", 1));
+        assert_eq!((status.as_str(), labels.len()), ("closed", 1));
         assert_eq!(reactions.len(), 2, "{reactions:?}");
         assert!(reactions.contains(&if refused { "confused" } else { "rocket" }.to_owned()));
         assert_eq!(comments.len(), usize::from(refused), "{entry:?}: {comments:?}");

@@ -34,8 +34,16 @@ pub(crate) struct Stage {
 pub(crate) struct Ending {
     pub(crate) log: String,
     pub(crate) readme: String,
-    /// Without the numbers of comments, which depend on what was tried.
-    pub(crate) issues: BTreeMap<u64, (String, Vec<String>, Vec<String>, Vec<String>)>,
+    pub(crate) issues: BTreeMap<u64, Treated>,
+}
+
+/// What became of an issue, without the numbers of comments, which depend on what was tried.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Treated {
+    pub(crate) status: String,
+    pub(crate) labels: Vec<String>,
+    pub(crate) reactions: Vec<String>,
+    pub(crate) comments: Vec<String>,
 }
 
 impl Stage {
@@ -180,9 +188,13 @@ impl Stage {
         let store = self.github.store();
         assert_eq!(store.violations, Vec::<String>::new());
         let issues = store.issues.iter().map(|(number, issue)| {
-            let comments = issue.comments.iter().map(|comment| comment.body.clone()).collect();
-            let reactions = issue.reactions.iter().cloned().collect();
-            (*number, (issue.state.clone(), issue.labels.clone(), reactions, comments))
+            let treated = Treated {
+                status: issue.state.clone(),
+                labels: issue.labels.clone(),
+                reactions: issue.reactions.iter().cloned().collect(),
+                comments: issue.comments.iter().map(|comment| comment.body.clone()).collect(),
+            };
+            (*number, treated)
         });
         Ending {
             log: self.remote_file(".connect4/log.jsonl"),

@@ -26,7 +26,7 @@ pub(super) struct Checkout {
 
 impl Checkout {
     /// The same from the top folder of the checkout, if it is one.
-    pub(super) fn from_top(mut self) -> Self {
+    pub(super) fn at_top(mut self) -> Self {
         self.dir = Repo::top(&self.dir).unwrap_or(self.dir);
         self
     }

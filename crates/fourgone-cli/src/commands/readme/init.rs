@@ -1,5 +1,6 @@
 //! `fourgone readme init`: sets the game up in a checkout.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +43,7 @@ pub(super) struct Init {
 
 impl Init {
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.checkout = self.checkout.from_top();
+        self.checkout = self.checkout.at_top();
         let folder = self.checkout.folder();
         Repo::top(folder).with_context(|| format!("{} is no git checkout", folder.display()))?;
         check_action(&self.action)?;
@@ -51,9 +52,10 @@ impl Init {
         let changes = init(&setup, |path| self.checkout.read(path))?;
         let mut said = String::new();
         for change in &changes {
-            said += &format!("{}\n", change.what);
+            // Writing to a string cannot fail.
+            let _ = writeln!(said, "{}", change.what);
             for line in change.inserted.iter().flat_map(|text| text.lines()) {
-                said += &format!("  + {line}\n");
+                let _ = writeln!(said, "  + {line}");
             }
         }
         if changes.is_empty() {

@@ -30,7 +30,7 @@ pub(super) struct Preview {
 
 impl Preview {
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.checkout = self.checkout.from_top();
+        self.checkout = self.checkout.at_top();
         let default = self.checkout.folder().join(fourgone_readme::FOLDER);
         let log = self.log.clone().unwrap_or(default);
         let log = if log.is_dir() { log.join(LOG_FILE) } else { log };

@@ -26,7 +26,7 @@ pub(super) struct Repair {
 
 impl Repair {
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.checkout = self.checkout.from_top();
+        self.checkout = self.checkout.at_top();
         let place = self.checkout.place()?;
         let snapshot = self.checkout.snapshot()?;
         let files = snapshot.repairs(&context(&snapshot, &place))?;

@@ -51,7 +51,7 @@ pub(super) struct Step {
 
 impl Step {
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.checkout = self.checkout.from_top();
+        self.checkout = self.checkout.at_top();
         let event =
             self.event.clone().or_else(|| env::var_os("GITHUB_EVENT_PATH").map(PathBuf::from));
         let payload = read_event(&event.context("no event: say --event FILE")?)?;
