@@ -1,6 +1,6 @@
 // Draws what `fourgone readme preview` prints as GitHub would show it:
 //
-//   npm install playwright-core@1.56.1 marked@16.4.1 github-markdown-css@5.8.1
+//   npm install playwright-core@1.65.0 marked@18.2.0 github-markdown-css@5.9.0
 //   node readme.mjs OUT.png PREVIEW.md... [--dark] [--width=PIXELS]
 //
 // Several previews stand side by side. Needs chromium on the path, or in CHROMIUM.
