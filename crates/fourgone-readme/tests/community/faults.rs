@@ -186,3 +186,24 @@ fn a_push_that_the_remote_rejects_is_tried_again_and_then_reported() {
     assert_eq!(stage.state().round().game().to_string(), "44");
     assert_eq!(stage.ending().log.lines().count(), 2);
 }
+
+#[test]
+fn an_answer_that_another_run_gave_at_the_same_moment_is_withdrawn() {
+    let (stage, last) = Stage::nearly_won();
+    let (stage, mistake) = (Arc::new(stage), last - 1);
+    let server = Arc::downgrade(&stage);
+    // The first comment is the fourth call: after the list and two pairs of eyes.
+    stage.github.set_faults(move |call, moment| {
+        if (call, moment) == (3, Moment::Before) {
+            let body = "Somewhere else\n\n<!-- connect4:answer -->";
+            let stage = server.upgrade().unwrap();
+            stage.github.write_comment(mistake, "github-actions[bot]", body);
+        }
+        Fault::None
+    });
+    stage.run(last).unwrap();
+    let comments = stage.issue(mistake).comments;
+    assert_eq!(comments.len(), 1, "{comments:?}");
+    assert!(comments[0].body.starts_with("Somewhere else"));
+    stage.ending();
+}

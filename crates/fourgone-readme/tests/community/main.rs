@@ -9,6 +9,7 @@ mod github;
 mod hostile;
 mod kill;
 mod owner_text;
+mod page;
 mod race;
 mod rules;
 mod stage;
