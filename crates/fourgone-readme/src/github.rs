@@ -70,6 +70,11 @@ impl GitHubError {
     pub(crate) fn is_gone(&self) -> bool {
         matches!(self, Self::Refused { status: 404 | 410, .. })
     }
+
+    /// Whether GitHub understood the call and will not do it.
+    pub(crate) fn is_refusal(&self) -> bool {
+        matches!(self, Self::Refused { status: 400..500, .. })
+    }
 }
 
 /// A call: its method, its path below the repository, its body.

@@ -96,18 +96,39 @@ fn when_github_is_gone_from_some_call_on_the_next_run_finishes() {
     }
 }
 
+/// GitHub's answer to who may not do something.
+fn forbidden() -> Fault {
+    Fault::Answer(403, vec![("x-ratelimit-remaining", "4998".to_owned())])
+}
+
 #[test]
-fn a_token_that_may_not_write_fails_the_run_at_once() {
+fn a_token_that_may_not_write_issues_fails_the_run_without_trying_again() {
     let (stage, last) = Stage::nearly_won();
     stage.github.set_faults(|call, moment| match (call, moment) {
-        (1.., Moment::Before) => {
-            Fault::Answer(403, vec![("x-ratelimit-remaining", "4998".to_owned())])
-        }
+        (1.., Moment::Before) => forbidden(),
         _ => Fault::None,
     });
     let error = stage.run(last).unwrap_err().to_string();
     assert_eq!(error, "GitHub answered 403 (POST /issues/1/reactions): a fault");
-    assert_eq!(stage.github.store().calls.len(), 2);
+    // The list, two pairs of eyes, and two answers that end with their first call.
+    assert_eq!(stage.github.store().calls.len(), 5);
+    // Once it may, the next run gives the answers.
+    stage.github.set_faults(|_, _| Fault::None);
+    stage.run(last).unwrap();
+    assert_eq!(stage.ending(), untroubled().0);
+}
+
+#[test]
+fn an_issue_that_is_locked_does_not_keep_the_others_waiting() {
+    let (stage, last) = Stage::nearly_won();
+    stage.github.set_faults(|call, moment| match (call, moment) {
+        (1 | 3, Moment::Before) => forbidden(),
+        _ => Fault::None,
+    });
+    assert!(stage.run(last).unwrap_err().to_string().contains("403"));
+    assert_eq!(stage.issue(last - 1).state, "open");
+    assert_eq!(stage.issue(last).state, "closed");
+    assert_eq!(stage.state().round().game().ply(), 7);
 }
 
 #[test]
