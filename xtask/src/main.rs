@@ -7,6 +7,7 @@ mod rival;
 mod screens;
 mod steps;
 mod test;
+mod venv;
 mod workspace;
 
 use std::process::ExitCode;

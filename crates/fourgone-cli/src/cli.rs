@@ -4,7 +4,7 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
 use crate::commands::{
-    Analyze, Arena, Bench, Completions, Convert, Count, Man, Play, Review, Show, Solve,
+    Analyze, Arena, Bench, Completions, Convert, Count, Man, Play, Readme, Review, Show, Solve,
     is_on_terminal,
 };
 use crate::failure::Failure;
@@ -56,6 +56,7 @@ enum Command {
     Review(Review),
     Count(Count),
     Arena(Arena),
+    Readme(Readme),
     Completions(Completions),
     Man(Man),
 }
@@ -78,6 +79,7 @@ impl Cli {
             Some(Command::Review(review)) => review.run(),
             Some(Command::Count(count)) => count.run(),
             Some(Command::Arena(arena)) => arena.run(),
+            Some(Command::Readme(readme)) => readme.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),
             None if is_on_terminal() => Play::default().run(),

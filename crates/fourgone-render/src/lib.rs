@@ -39,6 +39,7 @@ extern crate alloc;
 
 mod ansi;
 mod ascii;
+mod colour;
 mod emoji;
 mod line;
 mod markdown;
@@ -50,6 +51,7 @@ mod svg;
 mod theme;
 mod words;
 
+pub use colour::Colour;
 pub use name::UnknownName;
 pub use paint::{Paint, Palette};
 pub use picture::Picture;

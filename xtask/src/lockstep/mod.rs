@@ -6,7 +6,6 @@
 mod games;
 mod peer;
 mod report;
-mod venv;
 
 pub(crate) use games::{random_games, summary};
 pub(crate) use peer::PEERS;

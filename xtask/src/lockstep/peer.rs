@@ -10,8 +10,8 @@ use fourgone::Game;
 use fourgone::notation::Notation;
 
 use super::report::Report;
-use super::venv::Packages;
 use crate::program;
+use crate::venv::Packages;
 use crate::workspace::Workspace;
 
 /// A program that knows the rules as well.

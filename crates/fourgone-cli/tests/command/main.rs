@@ -8,7 +8,22 @@ mod convert;
 mod pages;
 mod pipes;
 mod play;
+mod readme;
 mod review;
 mod run;
 mod show;
 mod solve;
+
+/// GitHub's description, which the GitHub for tests needs.
+#[path = "../../../fourgone-readme/tests/community/description.rs"]
+mod description;
+
+/// A GitHub for tests, which the tests of the README game share.
+#[path = "../../../fourgone-readme/tests/community/github.rs"]
+#[allow(dead_code, reason = "the other tests use the rest")]
+mod github;
+
+/// Where the README game is played in tests.
+#[path = "../../../fourgone-readme/tests/community/stage.rs"]
+#[allow(dead_code, reason = "the other tests use the rest")]
+mod stage;

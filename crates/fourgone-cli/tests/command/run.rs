@@ -32,6 +32,10 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "TERM", "CI"] {
         command.env_remove(name);
     }
+    // The tests may run in a workflow themselves.
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("GITHUB_")) {
+        command.env_remove(name);
+    }
     command
 }
 

@@ -8,17 +8,17 @@ use anyhow::{Context, Result};
 use crate::program;
 
 /// What is installed into an environment.
-pub(super) struct Packages {
+pub(crate) struct Packages {
     /// Packages with everything that they ask for.
-    pub(super) whole: &'static [&'static str],
+    pub(crate) whole: &'static [&'static str],
     /// Packages without what they ask for.
-    pub(super) bare: &'static [&'static str],
+    pub(crate) bare: &'static [&'static str],
 }
 
 impl Packages {
     /// The Python of an environment with these packages, which is made unless it is there; or why
     /// it cannot be made on this machine.
-    pub(super) fn install(&self, folder: &Path) -> Result<Result<PathBuf, String>> {
+    pub(crate) fn install(&self, folder: &Path) -> Result<Result<PathBuf, String>> {
         let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
         let stamp = folder.join("installed.txt");
         let wanted = format!("{}\n{}\n", self.whole.join(" "), self.bare.join(" "));

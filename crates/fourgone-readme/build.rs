@@ -1,0 +1,29 @@
+//! Finds out which commit is being built, so that the workflow that `init` writes can be pinned
+//! to it.
+
+use std::env;
+use std::fs;
+use std::process::Command;
+
+fn main() {
+    // Not at every new commit: what is installed is built from a fresh checkout anyway.
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=FOURGONE_COMMIT");
+    let version = || format!("v{}", env!("CARGO_PKG_VERSION"));
+    let known = env::var("FOURGONE_COMMIT").ok().or_else(of_package).or_else(of_checkout);
+    let is_commit = |id: &String| id.len() == 40 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let action = known.filter(is_commit).unwrap_or_else(version);
+    println!("cargo::rustc-env=FOURGONE_ACTION_REF={action}");
+}
+
+/// The commit that a published package was made from; cargo writes it down.
+fn of_package() -> Option<String> {
+    let info = fs::read_to_string(".cargo_vcs_info.json").ok()?;
+    let (_, rest) = info.split_once("\"sha1\"")?;
+    rest.split('"').nth(1).map(str::to_owned)
+}
+
+fn of_checkout() -> Option<String> {
+    let output = Command::new("git").args(["rev-parse", "HEAD"]).output().ok()?;
+    String::from_utf8(output.stdout).ok().map(|id| id.trim().to_owned())
+}

@@ -1,0 +1,270 @@
+//! What the owner may choose, in a small TOML file of which every line is optional.
+
+use std::fmt;
+
+use fourgone::{ByPlayer, Player};
+use fourgone_render::Colour;
+use serde::de::{Deserialize, Deserializer, Error as _};
+
+use crate::Login;
+
+/// The owner's choices.
+///
+/// ```
+/// use fourgone_readme::Settings;
+///
+/// let settings: Settings = "bot_level = 7\n[teams.second]\nname = \"blue\"\ncolour = \"blue\"".parse()?;
+/// assert_eq!(settings.bot_level, 7);
+/// assert_eq!(settings.teams.second.name, "blue");
+/// assert_eq!(settings.teams.first.name, "red");
+/// # Ok::<(), fourgone_readme::SettingsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The README with the markers, as a path in the repository.
+    pub readme: String,
+    /// The label of every issue that was a move.
+    pub label: String,
+    /// How strong the bot is, from 1 to 10.
+    pub bot_level: u8,
+    /// How the board is drawn.
+    pub board: BoardStyle,
+    /// How the totals are shown.
+    pub badges: BadgeStyle,
+    /// The teams.
+    pub teams: ByPlayer<Team>,
+    /// What the owner may do that others may not.
+    pub owner: OwnerRights,
+}
+
+/// A team: the name that stands in titles, and the colour of its discs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    /// The name.
+    pub name: String,
+    /// The colour.
+    pub colour: Colour,
+}
+
+/// How the board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardStyle {
+    /// With emoji, which need no files.
+    Emoji,
+    /// With small pictures that lie beside the log.
+    Images,
+}
+
+/// How the totals are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BadgeStyle {
+    /// As a line of text.
+    Text,
+    /// As pictures, which the service shields.io draws.
+    Images,
+}
+
+/// What the owner may do that others may not.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OwnerRights {
+    /// Whether the owner may begin a new game while one is in play.
+    pub may_restart: bool,
+    /// Users with the owner's rights, besides the owner of the repository.
+    pub logins: Vec<Login>,
+}
+
+impl Default for OwnerRights {
+    fn default() -> Self {
+        Self { may_restart: true, logins: Vec::new() }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let team = |name: &str, colour| Team { name: name.to_owned(), colour };
+        Self {
+            readme: "README.md".to_owned(),
+            label: "connect4".to_owned(),
+            bot_level: 6,
+            board: BoardStyle::Emoji,
+            badges: BadgeStyle::Text,
+            teams: ByPlayer {
+                first: team("red", Colour::Red),
+                second: team("yellow", Colour::Yellow),
+            },
+            owner: OwnerRights::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The team of a player.
+    pub fn team(&self, player: Player) -> &Team {
+        &self.teams[player]
+    }
+
+    /// The player whose team has this name.
+    pub fn player_of(&self, team: &str) -> Option<Player> {
+        let team = team.to_lowercase();
+        Player::ALL.into_iter().find(|&player| self.team(player).name.to_lowercase() == team)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let [first, second] = Player::ALL.map(|player| self.team(player));
+        for Team { name, .. } in [first, second] {
+            let fits = |character: char| character.is_alphanumeric() || character == '-';
+            if name.is_empty() || name.chars().count() > 20 || !name.chars().all(fits) {
+                return Err(format!(
+                    "a team's name has 1 to 20 letters, digits or hyphens, which {name:?} has not"
+                ));
+            }
+        }
+        if first.name.to_lowercase() == second.name.to_lowercase() {
+            return Err(format!("both teams have the name {:?}", first.name));
+        }
+        if first.colour == second.colour {
+            return Err("both teams have the same colour".to_owned());
+        }
+        if !(1..=10).contains(&self.bot_level) {
+            return Err(format!("bot_level is {}, but levels go from 1 to 10", self.bot_level));
+        }
+        if self.label.trim().is_empty() || self.label.chars().count() > 50 {
+            return Err("label needs 1 to 50 characters".to_owned());
+        }
+        let outside = |part: &str| part.is_empty() || part == "." || part == "..";
+        if self.readme.split('/').any(outside) || self.readme.contains(['\\', '"', '\n', '\0']) {
+            return Err(format!("readme is {:?}, which is no path in the repository", self.readme));
+        }
+        Ok(())
+    }
+}
+
+/// A settings file that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsError {
+    /// The line where the trouble is, counted from 1, where it is in one line.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for SettingsError {}
+
+/// The file as it is written: everything optional.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    readme: Option<String>,
+    label: Option<String>,
+    bot_level: Option<toml::Spanned<u8>>,
+    board: Option<BoardStyle>,
+    badges: Option<BadgeStyle>,
+    teams: Option<WrittenTeams>,
+    owner: Option<OwnerRights>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTeams {
+    first: Option<WrittenTeam>,
+    second: Option<WrittenTeam>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTeam {
+    name: Option<String>,
+    #[serde(default, deserialize_with = "read_colour")]
+    colour: Option<Colour>,
+}
+
+fn read_colour<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Colour>, D::Error> {
+    String::deserialize(deserializer)?.parse().map(Some).map_err(D::Error::custom)
+}
+
+impl std::str::FromStr for Settings {
+    type Err = SettingsError;
+
+    fn from_str(text: &str) -> Result<Self, SettingsError> {
+        let line_at = |at: usize| text[..at.min(text.len())].matches('\n').count() + 1;
+        let written: Written = toml::from_str(text).map_err(|error| SettingsError {
+            line: error.span().map(|span| line_at(span.start)),
+            message: error.message().to_owned(),
+        })?;
+        let level_line = written.bot_level.as_ref().map(|level| line_at(level.span().start));
+        let defaults = Self::default();
+        let mut teams = defaults.teams;
+        if let Some(WrittenTeams { first, second }) = written.teams {
+            for (team, written) in [(&mut teams.first, first), (&mut teams.second, second)] {
+                let Some(written) = written else { continue };
+                team.colour = written.colour.unwrap_or(team.colour);
+                if let Some(name) = written.name {
+                    team.name = name;
+                }
+            }
+        }
+        let settings = Self {
+            readme: written.readme.unwrap_or(defaults.readme),
+            label: written.label.unwrap_or(defaults.label),
+            bot_level: written.bot_level.map_or(defaults.bot_level, toml::Spanned::into_inner),
+            board: written.board.unwrap_or(defaults.board),
+            badges: written.badges.unwrap_or(defaults.badges),
+            teams,
+            owner: written.owner.unwrap_or_default(),
+        };
+        settings.check().map_err(|message| {
+            // The level is the one value whose line is known after it was read as valid TOML.
+            let line = level_line.filter(|_| message.starts_with("bot_level"));
+            SettingsError { line: line.or_else(|| guess_line(text, &message)), message }
+        })?;
+        Ok(settings)
+    }
+}
+
+/// The first line that holds the quoted value of a message.
+fn guess_line(text: &str, message: &str) -> Option<usize> {
+    let value = message.split('"').nth(1)?;
+    let quoted = format!("\"{value}\"");
+    text.lines().position(|line| line.contains(&quoted)).map(|at| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(text: &str) -> String {
+        text.parse::<Settings>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn an_empty_file_is_the_default() {
+        assert_eq!("".parse(), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn a_broken_file_is_reported_with_its_line() {
+        assert!(complaint("label = \"x\"\nbot_level = 11").starts_with("line 2: bot_level is 11"));
+        assert!(complaint("\n\nbot_lvl = 3").starts_with("line 3: unknown field"));
+        assert!(complaint("label = \"x\"\nboard = ").starts_with("line 2: "));
+        assert!(complaint("bot_level = 300").starts_with("line 1: "));
+        let names = "[teams.first]\nname = \"a|b\"";
+        assert!(complaint(names).starts_with("line 2: a team's name"), "{}", complaint(names));
+        assert!(complaint("[teams.second]\nname = \"Red\"").contains("both teams"));
+        assert!(complaint("[teams.second]\ncolour = \"red\"").contains("same colour"));
+        let colour = complaint("\n[teams.first]\ncolour = \"pink\"");
+        assert!(colour.starts_with("line 3: unknown name: use red, "), "{colour}");
+        assert!(complaint("readme = \"../x\"").contains("no path in the repository"));
+    }
+}
