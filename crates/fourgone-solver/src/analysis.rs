@@ -13,11 +13,12 @@ use crate::Score;
 /// use fourgone_solver::{Score, Solver};
 ///
 /// let mut position = Position::EMPTY;
-/// for column in "44444132".chars().filter_map(|c| Column::from_number(c as usize - '0' as usize)) {
-///     position = position.play(column)?;
+/// for digit in "52753311433677442422121".bytes() {
+///     position = position.play(Column::ALL[usize::from(digit - b'1')])?;
 /// }
 /// let analysis = Solver::new().analyze(position);
-/// assert_eq!(analysis.score(), analysis[Column::D].max(analysis.score()));
+/// assert_eq!(analysis.score(), Some(Score::new(8)));
+/// assert!(analysis.best().all(|column| analysis[column] == Some(Score::new(8))));
 /// # Ok::<(), fourgone::PlayError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

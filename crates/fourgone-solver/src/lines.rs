@@ -39,25 +39,58 @@ fn completions_along<B: Bits>(discs: B, step: u32) -> B {
     (two_before & (discs.up(3 * step) | after)) | (two_after & (before | discs.down(3 * step)))
 }
 
-/// How many lines a player can still complete, upright ones apart, and how many of those hold at
-/// least two of the player's discs.
+/// The lines that a player can still complete, upright ones apart.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenLines<B> {
+    /// How many there are.
+    pub(crate) all: B,
+    /// How many of them hold at least two discs.
+    pub(crate) begun: B,
+    /// The first cells of the flat ones.
+    pub(crate) flat: B,
+    /// The first cells of the flat ones with at least two discs.
+    pub(crate) flat_begun: B,
+}
+
+/// The lines without a disc of the other player, given a player's discs and the free cells.
 #[inline(always)]
-pub(crate) fn open_lines<B: Bits, const W: usize, const H: usize>(discs: B, free: B) -> (B, B) {
+pub(crate) fn open_lines<B: Bits, const W: usize, const H: usize>(
+    discs: B,
+    free: B,
+) -> OpenLines<B> {
     let stride = Grid::<W, H>::STRIDE;
     let falling = open_lines_along(discs, free, stride - 1);
     let flat = open_lines_along(discs, free, stride);
     let rising = open_lines_along(discs, free, stride + 1);
-    (falling.0.plus(flat.0).plus(rising.0), falling.1.plus(flat.1).plus(rising.1))
+    OpenLines {
+        all: count::<B, W, H>(falling.0, flat.0, rising.0),
+        begun: count::<B, W, H>(falling.1, flat.1, rising.1),
+        flat: flat.0,
+        flat_begun: flat.1,
+    }
 }
 
-/// The same along one direction.
+/// How many first cells there are in three sets of them, of lines that are not upright.
+///
+/// Such lines begin in the leftmost `W - 3` columns. Where those fill at most half a word, two
+/// sets are counted in one.
+#[inline(always)]
+fn count<B: Bits, const W: usize, const H: usize>(one: B, two: B, three: B) -> B {
+    if (W - 3) * (H + 1) <= 32 {
+        (one | two.up(32)).ones().plus(three.ones())
+    } else {
+        one.ones().plus(two.ones()).plus(three.ones())
+    }
+}
+
+/// The first cells of the lines along one direction, and of those with at least two discs.
 #[inline(always)]
 fn open_lines_along<B: Bits>(discs: B, free: B, step: u32) -> (B, B) {
     let lines = fours(discs | free, step);
     let both = discs & discs.down(step);
     let either = discs | discs.down(step);
     let two = both | both.down(2 * step) | (either & either.down(2 * step));
-    (lines.ones(), (lines & two).ones())
+    (lines, lines & two)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::bits::{Lanes, Plain};
 use crate::bound::{FollowUp, follow_up};
 use crate::children::{Children, Cut, Question, pass};
 use crate::grid::Grid;
-use crate::lines::{completions, open_lines};
+use crate::lines::{OpenLines, completions, open_lines};
 use crate::search::Search;
 use crate::table::{Known, Place, Table};
 use crate::techniques::Technique;
@@ -64,7 +64,7 @@ pub(crate) trait Machine: Lanes {
 
     /// [`open_lines`], inlined where that pays.
     #[inline(always)]
-    fn open_lines<const W: usize, const H: usize>(discs: Self, free: Self) -> (Self, Self) {
+    fn open_lines<const W: usize, const H: usize>(discs: Self, free: Self) -> OpenLines<Self> {
         open_lines::<Self, W, H>(discs, free)
     }
 
@@ -95,7 +95,7 @@ impl Machine for Plain {
     }
 
     #[inline(never)]
-    fn open_lines<const W: usize, const H: usize>(discs: Self, free: Self) -> (Self, Self) {
+    fn open_lines<const W: usize, const H: usize>(discs: Self, free: Self) -> OpenLines<Self> {
         open_lines::<Self, W, H>(discs, free)
     }
 

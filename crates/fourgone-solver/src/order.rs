@@ -54,47 +54,43 @@ impl<V: Bits> Rest<V> {
 
 /// What each feature of a child is worth to the player who moves at the parent, called "we".
 mod weight {
-    /// A threat of ours that does not lie right above one of theirs.
-    pub(super) const USEFUL: i32 = 46;
     /// A threat of ours.
-    pub(super) const THREAT: i32 = 25;
+    pub(super) const THREAT: i32 = 11;
+    /// A threat of ours that does not lie right above one of theirs.
+    pub(super) const USEFUL: i32 = 33;
     /// A useful threat in a row of our parity.
-    pub(super) const GOOD: i32 = 43;
+    pub(super) const GOOD: i32 = 50;
+    /// A useful threat of theirs in a row of their parity.
+    pub(super) const THEIR_GOOD: i32 = -18;
+    /// A threat right above another of the same player.
+    pub(super) const PAIR: i32 = 11;
+    pub(super) const THEIR_PAIR: i32 = -9;
     /// A threat of ours that can be played at once.
-    pub(super) const PLAYABLE: i32 = -31;
-    /// A disc played by force.
-    pub(super) const FORCED: i32 = 9;
-    /// That we are to move at the child.
-    pub(super) const OUR_TURN: i32 = 44;
+    pub(super) const PLAYABLE: i32 = -39;
     /// That the move lies right under a threat of ours.
-    pub(super) const UNDER: i32 = -122;
+    pub(super) const UNDER: i32 = -86;
+    /// A disc played by force.
+    pub(super) const FORCED: i32 = 15;
+    /// That we are to move at the child.
+    pub(super) const OUR_TURN: i32 = 41;
     /// A move at the child that does not lose at once, ours or theirs.
-    pub(super) const OUR_MOVE: i32 = -6;
-    pub(super) const THEIR_MOVE: i32 = -19;
-    /// A line that we or they can still complete, and one with two discs on it.
-    pub(super) const OUR_LINE: i32 = 7;
-    pub(super) const OUR_BEGUN_LINE: i32 = 16;
+    pub(super) const MOVE: i32 = -7;
+    pub(super) const THEIR_MOVE: i32 = -25;
+    /// A line that the follow-up bound could not answer, of ours or of theirs.
+    pub(super) const HARMFUL: i32 = -2;
+    pub(super) const THEIR_HARMFUL: i32 = -5;
+    /// A line that can still be completed, and one with two discs on it.
+    pub(super) const LINE: i32 = 10;
+    pub(super) const BEGUN: i32 = 16;
     pub(super) const THEIR_LINE: i32 = -9;
-    pub(super) const THEIR_BEGUN_LINE: i32 = -14;
-    /// Threats of theirs, as above.
-    pub(super) const THEIR_USEFUL: i32 = 0;
-    pub(super) const THEIR_THREAT: i32 = 0;
-    pub(super) const THEIR_GOOD: i32 = 0;
-    /// A line that the follow-up bound could not answer, against us or against them.
-    pub(super) const OUR_OPEN: i32 = 0;
-    pub(super) const THEIR_OPEN: i32 = 0;
-    /// That the follow-up bound has an even number of free cells, against us or against them.
-    pub(super) const EVEN_AGAINST_US: i32 = 0;
-    pub(super) const EVEN_AGAINST_THEM: i32 = 0;
-    /// The reserve of the follow-up bound, against us or against them.
-    pub(super) const RESERVE_AGAINST_US: i32 = 0;
-    pub(super) const RESERVE_AGAINST_THEM: i32 = 0;
-    /// A threat of theirs right above another.
-    pub(super) const THEIR_PAIR: i32 = 0;
+    pub(super) const THEIR_BEGUN: i32 = -5;
+    /// A flat line of ours in a row of our parity, and one with two discs on it.
+    pub(super) const FLAT_GOOD: i32 = -8;
+    pub(super) const FLAT_GOOD_BEGUN: i32 = 17;
+    /// A line through the cell of the move, and a row that it is higher.
+    pub(super) const THROUGH: i32 = 1;
+    pub(super) const HIGHER: i32 = -4;
 }
-
-/// What the cell of the move is worth on the 7x6 board, by column from the edge and row.
-const CELLS_7X6: [[i32; 6]; 4] = [[0; 6]; 4];
 
 /// Weighs four children.
 ///
@@ -118,43 +114,37 @@ pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
     let useful = threats.without(their_threats.up(1));
     let their_useful = their_threats.without(threats.up(1));
     let good = V::splat(if first { Grid::<W, H>::EVEN } else { Grid::<W, H>::ODD });
-    let discs = ours.choose(rest.mover, rest.other);
-    let their_discs = ours.choose(rest.other, rest.mover);
-    let one = V::splat(1);
-    let replies = rest.moves.ones();
-    let open = bound.open.ones();
-    let even = (rest.left.minus(bound.reserve) & one).is_zero();
     let under = !(moves.up(1) & V::splat(our_wins)).is_zero();
+    let pairs = threats & threats.up(1);
+    let their_pairs = their_threats & their_threats.up(1);
 
-    let mut sum = useful.ones().times(weight::USEFUL);
-    sum = sum.plus(threats.ones().times(weight::THREAT));
+    let mut sum = threats.ones().times(weight::THREAT);
+    sum = sum.plus(useful.ones().times(weight::USEFUL));
     sum = sum.plus((useful & good).ones().times(weight::GOOD));
-    sum = sum.plus((threats & landings).ones().times(weight::PLAYABLE));
-    sum = sum.plus(their_useful.ones().times(weight::THEIR_USEFUL));
-    sum = sum.plus(their_threats.ones().times(weight::THEIR_THREAT));
     sum = sum.plus(their_useful.without(good).ones().times(weight::THEIR_GOOD));
-    sum = sum.plus((their_threats & their_threats.up(1)).ones().times(weight::THEIR_PAIR));
-    sum = sum.plus(rest.length.minus(one).times(weight::FORCED));
-    sum = sum.plus(ours & V::number(weight::OUR_TURN));
+    sum = sum.plus(pairs.ones().times(weight::PAIR));
+    sum = sum.plus(their_pairs.ones().times(weight::THEIR_PAIR));
+    sum = sum.plus((threats & landings).ones().times(weight::PLAYABLE));
     sum = sum.plus(under & V::number(weight::UNDER));
+    sum = sum.plus(rest.length.minus(V::splat(1)).times(weight::FORCED));
+    sum = sum.plus(ours & V::number(weight::OUR_TURN));
+    let replies = rest.moves.ones();
+    let harmful = bound.open.ones();
+    let us = replies.times(weight::MOVE).plus(harmful.times(weight::HARMFUL));
+    let them = replies.times(weight::THEIR_MOVE).plus(harmful.times(weight::THEIR_HARMFUL));
+    sum = sum.plus(ours.choose(us, them));
     if lines {
-        let (lines, begun) = V::open_lines::<W, H>(discs, free);
-        let (their_lines, their_begun) = V::open_lines::<W, H>(their_discs, free);
-        sum = sum.plus(lines.times(weight::OUR_LINE)).plus(begun.times(weight::OUR_BEGUN_LINE));
-        sum = sum.plus(their_lines.times(weight::THEIR_LINE));
-        sum = sum.plus(their_begun.times(weight::THEIR_BEGUN_LINE));
+        let discs = ours.choose(rest.mover, rest.other);
+        let their_discs = ours.choose(rest.other, rest.mover);
+        let own = V::open_lines::<W, H>(discs, free);
+        let their = V::open_lines::<W, H>(their_discs, free);
+        sum = sum.plus(own.all.times(weight::LINE)).plus(own.begun.times(weight::BEGUN));
+        sum = sum.plus(their.all.times(weight::THEIR_LINE));
+        sum = sum.plus(their.begun.times(weight::THEIR_BEGUN));
+        sum = sum.plus((own.flat & good).ones().times(weight::FLAT_GOOD));
+        sum = sum.plus((own.flat_begun & good).ones().times(weight::FLAT_GOOD_BEGUN));
     }
-    let us = replies
-        .times(weight::OUR_MOVE)
-        .plus(open.times(weight::OUR_OPEN))
-        .plus(even & V::number(weight::EVEN_AGAINST_US))
-        .plus(bound.reserve.times(weight::RESERVE_AGAINST_US));
-    let them = replies
-        .times(weight::THEIR_MOVE)
-        .plus(open.times(weight::THEIR_OPEN))
-        .plus(even & V::number(weight::EVEN_AGAINST_THEM))
-        .plus(bound.reserve.times(weight::RESERVE_AGAINST_THEM));
-    sum.plus(ours.choose(us, them))
+    sum
 }
 
 /// What each cell is worth as the cell of the move.
@@ -164,13 +154,8 @@ pub(crate) const fn cell_values<const W: usize, const H: usize>() -> [i32; 64] {
     while column < W {
         let mut row = 0;
         while row < H {
-            let height = row as i32;
-            let mut value = lines_through::<W, H>(column, row) - 2 * height;
-            if W == 7 && H == 6 {
-                let from_edge = if column < 4 { column } else { 6 - column };
-                value += CELLS_7X6[from_edge][row];
-            }
-            values[column * (H + 1) + row] = value;
+            let through = weight::THROUGH * lines_through::<W, H>(column, row);
+            values[column * (H + 1) + row] = through + weight::HIGHER * row as i32;
             row += 1;
         }
         column += 1;

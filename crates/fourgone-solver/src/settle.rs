@@ -51,6 +51,8 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
         }
     }
 
+    let open = resting;
+
     // R of the follow-up bound is the other player at the child. It must hold the score of the
     // player to move there down to the bar: a reserve of twice that.
     let need = zero.minus(bar).up(1);
@@ -63,6 +65,11 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     let bound = V::follow_up::<W, H>(rest.mover, rest.other, ceilings, rest.left, need);
     if !Technique::FollowUp.is_in(T) {
         return Ok((resting.which(), bound));
+    }
+    if !Technique::Forced.is_in(T) {
+        // The bound wants that R has no four in one move; else the child stays open.
+        let landings = occupied.plus(V::splat(Grid::<W, H>::BOTTOM));
+        resting = resting & (threats & landings).is_zero();
     }
     let mut held = resting & bound.holds;
     let mut reserve = bound.reserve;
@@ -91,5 +98,5 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
             *best = loss.max(*best);
         }
     }
-    Ok((resting.without(held).which(), bound))
+    Ok((open.without(held).which(), bound))
 }

@@ -31,7 +31,7 @@ use crate::{Analysis, Bounds, Limits, Score, Table, Wdl};
 /// use fourgone_solver::{Score, Solver, Wdl};
 ///
 /// let mut position = Position::EMPTY;
-/// for digit in "4444443265".bytes() {
+/// for digit in "5554224333234511764415115".bytes() {
 ///     position = position.play(fourgone::Column::ALL[usize::from(digit - b'1')])?;
 /// }
 /// let mut solver = Solver::new();
