@@ -42,6 +42,11 @@ extern crate std;
 #[doc = include_str!("../../../DESIGN.md")]
 struct Design;
 
+/// The examples of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod bitboard;

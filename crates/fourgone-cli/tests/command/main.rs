@@ -5,6 +5,7 @@ mod arena;
 mod bench;
 mod colour;
 mod convert;
+mod documents;
 mod pages;
 mod pipes;
 mod play;
