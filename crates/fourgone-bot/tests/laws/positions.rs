@@ -56,5 +56,5 @@ impl Iterator for Positions {
 /// The columns in which the opponent of the player to move would have four at once.
 pub(crate) fn threatened(position: Position) -> Vec<Column> {
     let threats = position.opponent().completions() & position.occupied().landings();
-    threats.into_iter().map(|cell| cell.column()).collect()
+    threats.into_iter().map(fourgone::Cell::column).collect()
 }
