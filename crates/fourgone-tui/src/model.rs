@@ -177,11 +177,13 @@ impl Model {
         if position.is_over() {
             wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
         } else {
+            if self.shown.thoughts {
+                wanted.extend(self.thinking_level().map(|level| self.choice(level)));
+            }
             if self.shown.hint || self.shown.analysis || self.shown.thoughts {
                 wanted.push(Question::Analysis(position));
             }
             if self.shown.thoughts {
-                wanted.extend(self.thinking_level().map(|level| self.choice(level)));
                 wanted.push(Question::Line(position));
             }
         }

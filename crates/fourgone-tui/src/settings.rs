@@ -54,7 +54,8 @@ impl Settings {
     ///
     /// When it cannot be read or makes no sense.
     pub fn load(path: &Path) -> Result<Self, SettingsError> {
-        let wrong = |reason: String| SettingsError { path: path.to_owned(), reason };
+        let wrong =
+            |reason: String| SettingsError { path: path.to_owned(), writing: false, reason };
         let text = match fs::read_to_string(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
             text => text.map_err(|error| wrong(error.to_string()))?,
@@ -85,7 +86,10 @@ impl Settings {
             }
             written
         };
-        write().map_err(|error| SettingsError { path: path.to_owned(), reason: error.to_string() })
+        write().map_err(|error| {
+            let reason = error.to_string();
+            SettingsError { path: path.to_owned(), writing: true, reason }
+        })
     }
 }
 
@@ -93,12 +97,19 @@ impl Settings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsError {
     path: PathBuf,
+    /// Whether it could not be written, or else not be read.
+    writing: bool,
     reason: String,
 }
 
 impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the settings in {} are passed over: {}", self.path.display(), self.reason)
+        let path = self.path.display();
+        if self.writing {
+            write!(f, "the settings cannot be kept in {path}: {}", self.reason)
+        } else {
+            write!(f, "the settings in {path} are passed over: {}", self.reason)
+        }
     }
 }
 
@@ -205,6 +216,14 @@ mod tests {
             assert!(message.ends_with(reason), "{message}");
             assert_eq!(message.lines().count(), 1, "{message}");
         }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_told_in_a_sentence() {
+        let file = File::new("obstacle").with("");
+        let path = file.0.join("below-a-file.toml");
+        let message = Settings::default().save(&path).unwrap_err().to_string();
+        assert!(message.starts_with("the settings cannot be kept in "), "{message}");
     }
 
     #[test]

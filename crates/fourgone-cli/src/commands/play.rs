@@ -38,7 +38,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "WHO")]
     first: Option<Who>,
 
-    /// Who plays second [default: bot]
+    /// Who plays second [default: bot, or human when a bot begins]
     #[arg(long, value_name = "WHO")]
     second: Option<Who>,
 
@@ -112,10 +112,12 @@ impl Play {
             Who::Human => Seat::Human,
             Who::Bot(named) => Seat::Bot(named.unwrap_or(level)),
         };
-        let at = ByPlayer {
-            first: seat(self.first, Who::Human),
-            second: seat(self.second, Who::Bot(None)),
+        let opponent = match self.first {
+            Some(Who::Bot(_)) => Who::Human,
+            Some(Who::Human) | None => Who::Bot(None),
         };
+        let at =
+            ByPlayer { first: seat(self.first, Who::Human), second: seat(self.second, opponent) };
         let mut seats = Seats { at, names: ByPlayer::default() };
         for player in fourgone::Player::ALL {
             let given = self.names.as_ref().map(|Names(names)| names[player].clone());

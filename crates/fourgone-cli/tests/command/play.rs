@@ -91,6 +91,15 @@ fn two_bots_need_no_input() {
 }
 
 #[test]
+fn a_person_plays_against_a_bot_unless_told_otherwise() {
+    let first_line = |arguments: &[&str]| play(arguments, "").lines().next().map(str::to_owned);
+    let person = first_line(&["--seed", "1"]);
+    assert_eq!(person.as_deref(), Some("You (red, X) against Bot 5 (yellow, O)."));
+    let bot = first_line(&["--seed", "1", "--first", "bot:2"]);
+    assert_eq!(bot.as_deref(), Some("Bot 2 (red, X) against You (yellow, O)."));
+}
+
+#[test]
 fn words_help_along() {
     let moves = "112233556677112233556677";
     let arguments = ["--second", "bot:3", "--seed", "1", "--moves", moves];

@@ -10,15 +10,10 @@ fn a_game_without_moves_has_nothing_to_review() {
 }
 
 #[test]
-fn wrong_moves_are_pointed_at() {
-    let full = "\
-fourgone: line 1, character 7: column 4 is full (move 7)
-  |
-1 | 44444444
-  |       ^
-  = read as `moves`; --from names another notation
-";
-    assert_eq!(run(&["review", "44444444"]).err(3), full);
+fn wrong_moves_are_pointed_at_as_in_every_command() {
+    for moves in ["44444444", "121212134", "4x"] {
+        assert_eq!(run(&["review", moves]).err(3), run(&["show", moves]).err(3));
+    }
 }
 
 #[test]

@@ -56,3 +56,18 @@ fn an_interrupt_of_a_plain_game() {
     session.send("\x03");
     assert_eq!(session.end(), 130);
 }
+
+#[test]
+fn a_break_and_back_again() {
+    let folder = Folder::new();
+    let mut session = start(&folder);
+    session.send("\x1a");
+    // The screen of before, until a signal brings the game back.
+    session.see_no_more("Red to move");
+    session.signal("CONT");
+    session.see("Red to move");
+    session.send("5");
+    session.see("Yellow to move");
+    session.send("qy");
+    assert_eq!(session.end(), 0);
+}

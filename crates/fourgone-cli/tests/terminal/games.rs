@@ -10,6 +10,14 @@ use crate::session::{Folder, Session, Setting};
 const MOVES: &str = "112233556677112233556677";
 const NEARLY_WON: [&str; 6] = ["play", "--second", "bot:3", "--seed=1", "--moves", MOVES];
 
+/// A game that is nearly won, on the usual terminal.
+fn start(folder: &Folder) -> Session {
+    let setting = Setting { arguments: &NEARLY_WON, size: (80, 24), variables: &[], folder };
+    let session = setting.start();
+    session.see("Your move");
+    session
+}
+
 /// The screen when it shows a text and is complete.
 fn showing(session: &Session, text: &str) -> String {
     session.settle(text, |screen| screen.contains(text))
@@ -102,10 +110,7 @@ fn a_game_on_a_terminal_that_can_do_nothing() {
 #[test]
 fn the_mouse_plays() {
     let folder = Folder::new();
-    let setting =
-        Setting { arguments: &NEARLY_WON, size: (80, 24), variables: &[], folder: &folder };
-    let mut session = setting.start();
-    session.see("Your move");
+    let mut session = start(&folder);
     // The middle of column 4 is the 26th character of a line; the 10th line is in the grid.
     session.send("\x1b[<0;26;10M\x1b[<0;26;10m");
     session.see("You won on move 25");
@@ -116,10 +121,7 @@ fn the_mouse_plays() {
 #[test]
 fn leaving_a_running_game_is_asked_about() {
     let folder = Folder::new();
-    let setting =
-        Setting { arguments: &NEARLY_WON, size: (80, 24), variables: &[], folder: &folder };
-    let mut session = setting.start();
-    session.see("Your move");
+    let mut session = start(&folder);
     session.send("q");
     session.see("The game is not over.");
     session.send("n");
@@ -131,10 +133,7 @@ fn leaving_a_running_game_is_asked_about() {
 #[test]
 fn the_window_changes_its_size() {
     let folder = Folder::new();
-    let setting =
-        Setting { arguments: &NEARLY_WON, size: (80, 24), variables: &[], folder: &folder };
-    let mut session = setting.start();
-    session.see("Your move");
+    let mut session = start(&folder);
     session.resize((20, 8));
     session.see("too");
     session.resize((120, 40));

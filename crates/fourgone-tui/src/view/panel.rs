@@ -1,6 +1,7 @@
 //! The text beside the board.
 
 use fourgone::{Column, Player};
+use fourgone_solver::Analysis;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -77,9 +78,20 @@ fn verdicts(model: &Model) -> Vec<Line<'static>> {
     if position.is_over() {
         return Vec::new();
     }
-    let Some(analysis) = model.knowledge.analysis(position) else {
-        return vec![Line::raw(format!("Solving the position{}", model.dots()))];
+    let mut lines = match model.knowledge.analysis(position) {
+        Some(analysis) => scores(model, analysis),
+        None => vec![Line::raw(format!("Solving the position{}", model.dots()))],
     };
+    if model.shown.thoughts {
+        lines.push(Line::raw(""));
+        lines.extend(thoughts(model));
+    }
+    lines
+}
+
+/// The best columns and the one under the cursor.
+fn scores(model: &Model, analysis: &Analysis) -> Vec<Line<'static>> {
+    let position = model.game.position();
     let tell = |score| {
         let sentence = verdict::sentence(score, position.turn(), position.ply(), model.theme);
         format!("{sentence} ({})", verdict::signed(score))
@@ -97,10 +109,6 @@ fn verdicts(model: &Model) -> Vec<Line<'static>> {
             None => format!("Column {} is full.", model.cursor),
         };
         lines.push(Line::raw(text));
-    }
-    if model.shown.thoughts {
-        lines.push(Line::raw(""));
-        lines.extend(thoughts(model));
     }
     lines
 }
