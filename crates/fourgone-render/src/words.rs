@@ -32,9 +32,11 @@ impl Theme {
     /// assert_eq!(sentence, "red wins on move 21, in 5 more moves");
     /// ```
     pub fn wins(self, winner: Player, on_move: usize, ply: usize) -> String {
-        let more = on_move.saturating_sub(ply);
-        let moves = if more == 1 { "move" } else { "moves" };
-        format!("{} wins on move {on_move}, in {more} more {moves}", self.team(winner).name)
+        let name = self.team(winner).name;
+        match on_move.saturating_sub(ply) {
+            1 => format!("{name} wins on move {on_move}, the next"),
+            more => format!("{name} wins on move {on_move}, in {more} more moves"),
+        }
     }
 
     /// How things stand: "red to move", "red won on move 7" or "draw".

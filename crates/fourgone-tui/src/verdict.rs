@@ -14,12 +14,9 @@ pub(crate) fn sentence(score: Score, turn: Player, ply: usize, theme: Theme) -> 
         Wdl::Loss => !turn,
         Wdl::Draw => return "a draw with best play".to_owned(),
     };
-    let end = end(score, ply);
-    let name = theme.team(winner).name;
-    match end.saturating_sub(ply) {
-        0 => format!("{name} won on move {end}"),
-        1 => format!("{name} wins on move {end}, the next"),
-        more => format!("{name} wins on move {end}, in {more} more moves"),
+    match end(score, ply) {
+        end if end <= ply => theme.won(winner, end),
+        end => theme.wins(winner, end, ply),
     }
 }
 
