@@ -3,8 +3,8 @@
 use crate::run::run;
 
 /// The commands in the `console` blocks of a text, each with what it prints.
-fn examples(text: &str) -> Vec<(&str, String)> {
-    let mut examples: Vec<(&str, String)> = Vec::new();
+fn examples(text: &'static str) -> Vec<(&'static str, String)> {
+    let mut examples: Vec<(&'static str, String)> = Vec::new();
     let mut is_inside = false;
     for line in text.lines() {
         if let Some(language) = line.strip_prefix("```") {
@@ -24,8 +24,8 @@ fn examples(text: &str) -> Vec<(&str, String)> {
 }
 
 /// The words of a command line; quotes keep a word together.
-fn words(line: &str) -> Vec<&str> {
-    let quoted = |(index, part)| {
+fn words(line: &'static str) -> Vec<&'static str> {
+    let quoted = |(index, part): (usize, &'static str)| {
         let is_quoted = index % 2 == 1;
         if is_quoted { vec![part] } else { part.split_whitespace().collect::<Vec<_>>() }
     };
