@@ -17,8 +17,6 @@ pub(crate) struct Children {
     pub(crate) frames: [Frame; Children::MOST],
     /// How many discs were played from the node: one, and those that were forced.
     pub(crate) lengths: [i32; Children::MOST],
-    /// The column of the first of them.
-    pub(crate) columns: [u32; Children::MOST],
     /// Larger is searched earlier; [`Children::DONE`] is not searched (any more).
     pub(crate) order: [i32; Children::MOST],
     /// Where they belong in the table; of no meaning for children too late for the table.
@@ -34,7 +32,6 @@ impl Children {
         count: 0,
         frames: [Frame::NONE; Self::MOST],
         lengths: [0; Self::MOST],
-        columns: [0; Self::MOST],
         order: [0; Self::MOST],
         places: [Place { first: 0, tag: 0 }; Self::MOST],
     };
@@ -64,11 +61,7 @@ pub(crate) struct Question {
 }
 
 /// A proof that the score of a node is at least this, which is more than alpha.
-pub(crate) struct Cut {
-    pub(crate) score: i32,
-    /// The move that does it.
-    pub(crate) column: u32,
-}
+pub(crate) struct Cut(pub(crate) i32);
 
 /// Up to four moves of a node.
 #[derive(Clone, Copy)]
@@ -79,15 +72,6 @@ pub(crate) struct Moves<V> {
     pub(crate) lanes: V,
 }
 
-impl<V> Moves<V> {
-    /// A cut by the first of the lanes that are set.
-    #[inline(always)]
-    pub(crate) fn cut<const W: usize, const H: usize>(&self, score: i32, lanes: u32) -> Cut {
-        let cell = self.cells[lanes.trailing_zeros() as usize & 3];
-        Cut { score, column: cell.trailing_zeros() / Grid::<W, H>::STRIDE }
-    }
-}
-
 /// Lower than any score.
 pub(crate) const NO_SCORE: i32 = -100;
 
@@ -96,13 +80,11 @@ pub(crate) const NO_SCORE: i32 = -100;
 /// What must hold: the player to move has no four in one move, and at least one move that does
 /// not lose at once. Back comes a cut; or the best score that a settled child gives at most, not
 /// more than alpha, and [`NO_SCORE`] if no child is settled. Children that are not settled are
-/// put into `search.lists[ply]`, with their order and their places in the table; a child in
-/// column `favourite` comes first.
+/// put into `search.lists[ply]`, with their order and their places in the table.
 #[inline(always)]
 pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
     question: Question,
-    favourite: u32,
 ) -> Result<i32, Cut> {
     let Question { frame, ply, .. } = question;
     let landings = Grid::<W, H>::landings(frame.mover | frame.other);
@@ -125,16 +107,15 @@ pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
             continue;
         }
         rest.left = V::number(Grid::<W, H>::CELLS - ply).minus(rest.length);
-        let (open, bound) = settle::<V, W, H, T>(question, &moves, &rest, resting, &mut best)?;
+        let (open, bound) = settle::<V, W, H, T>(question, &rest, resting, &mut best)?;
         if open != 0 {
-            enlist::<V, W, H, T>(search, question, &moves, &rest, &bound, open, favourite, todo);
+            enlist::<V, W, H, T>(search, question, &moves, &rest, &bound, open, todo);
         }
     }
     Ok(best)
 }
 
 /// Puts the children in the lanes that are `open` on the list of the node.
-#[expect(clippy::too_many_arguments, reason = "one half of `pass`, kept apart to be read")]
 #[inline(always)]
 fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
@@ -143,7 +124,6 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     rest: &Rest<V>,
     bound: &FollowUp<V>,
     open: u32,
-    favourite: u32,
     todo: u64,
 ) {
     let Question { frame, ply, .. } = question;
@@ -175,16 +155,12 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
         let value = const { cell_values::<W, H>() }[cell as usize & 63];
         // Of equal ones the nearer to the middle is first.
         let aside = (2 * column as i32 - (W as i32 - 1)).abs();
-        let mut order = (weights[lane] as i32 + value) * 16 - aside;
-        if Technique::TableMove.is_in(T) && column == favourite {
-            order += 1 << 24;
-        }
+        let order = (weights[lane] as i32 + value) * 16 - aside;
         children.frames[index] = child;
         children.lengths[index] = length;
-        children.columns[index] = column;
         children.order[index] = order;
         if left - length >= Search::TABLE_LEFT {
-            let place = child.place::<W, H, T>(search.table, left - length).0;
+            let place = child.place::<W, H, T>(search.table, left - length);
             search.table.prefetch(place);
             children.places[index] = place;
         }

@@ -48,7 +48,7 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
             claim::<V, W, H>(lost, mover, other, loss, loss);
             let score = if ours { loss } else { -loss };
             if score > alpha {
-                return Err(moves.cut::<W, H>(score, lost.which()));
+                return Err(Cut(score));
             }
             *best = score.max(*best);
             running = running.without(lost);
@@ -64,7 +64,7 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
         claim::<V, W, H>(running, mover, other, lower, upper);
         let (least, most) = if ours { (lower, upper) } else { (-upper, -lower) };
         if least > alpha {
-            return Err(moves.cut::<W, H>(least, running.which()));
+            return Err(Cut(least));
         }
         if most <= alpha {
             *best = most.max(*best);

@@ -25,20 +25,19 @@ pub(crate) struct Frame {
 impl Frame {
     pub(crate) const NONE: Self = Self { mover: 0, other: 0, mover_wins: 0, other_wins: 0 };
 
-    /// Where this position belongs in the table, and whether that is the place of its mirror
-    /// image. While many cells are free, images are common, and share one place.
+    /// Where this position belongs in the table. While many cells are free, images are common, and share one place.
     #[inline(always)]
     pub(crate) fn place<const W: usize, const H: usize, const T: u32>(
         self,
         table: &Table,
         left: i32,
-    ) -> (Place, bool) {
+    ) -> Place {
         let key = Grid::<W, H>::key(self.mover, self.mover | self.other);
         let mut least = key;
         if Technique::Mirror.is_in(T) && left >= Search::MIRROR_LEFT {
             least = least.min(Grid::<W, H>::mirror(key));
         }
-        (table.place(least, Grid::<W, H>::KEY_BITS), least != key)
+        table.place(least, Grid::<W, H>::KEY_BITS)
     }
 }
 
@@ -134,9 +133,9 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
 
     let left = Grid::<W, H>::CELLS - ply;
     let tabled = left >= Search::TABLE_LEFT;
-    let mut note = Note { place: Place::default(), mirrored: false, known: Known::NOTHING, before };
+    let mut note = Note { place: Place::default(), known: Known::NOTHING, before };
     if tabled {
-        (note.place, note.mirrored) = frame.place::<W, H, T>(search.table, left);
+        note.place = frame.place::<W, H, T>(search.table, left);
         if let Some(known) = search.table.read(note.place) {
             if known.lower > alpha {
                 return known.lower;
@@ -148,12 +147,11 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
         }
     }
 
-    let favourite = note.column::<W>(note.known.best);
-    let mut best = match pass::<V, W, H, T>(search, Question { frame, ply, alpha }, favourite) {
+    let mut best = match pass::<V, W, H, T>(search, Question { frame, ply, alpha }) {
         Ok(best) => best,
-        Err(Cut { score, column }) => {
+        Err(Cut(score)) => {
             if tabled {
-                note.at_least::<W>(search, score, column);
+                note.at_least(search, score);
             }
             return score;
         }
@@ -177,8 +175,7 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
                 (-known.upper, -known.lower)
             };
             if lower > alpha {
-                let column = children.columns[index % Children::MOST];
-                note.at_least::<W>(search, lower, column);
+                note.at_least(search, lower);
                 return lower;
             }
             if upper <= alpha {
@@ -215,8 +212,7 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
         let value = if ours { value } else { -value };
         if value > alpha {
             if tabled {
-                let column = search.lists[list].columns[index];
-                note.at_least::<W>(search, value, column);
+                note.at_least(search, value);
             }
             return value;
         }
@@ -231,24 +227,16 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
 /// What a node writes into the table when it is done.
 struct Note {
     place: Place,
-    mirrored: bool,
     known: Known,
     /// The nodes before this one.
     before: u64,
 }
 
 impl Note {
-    /// A column of the position as a column of the table's image of it, and the reverse.
+    /// The score is at least this.
     #[inline(always)]
-    fn column<const W: usize>(&self, column: u32) -> u32 {
-        if self.mirrored && column != Known::NO_MOVE { W as u32 - 1 - column } else { column }
-    }
-
-    /// The score is at least this, by this move.
-    #[inline(always)]
-    fn at_least<const W: usize>(&self, search: &Search<'_>, score: i32, column: u32) {
-        let best = self.column::<W>(column);
-        let known = Known { lower: score, upper: self.known.upper, best };
+    fn at_least(&self, search: &Search<'_>, score: i32) {
+        let known = Known { lower: score, ..self.known };
         search.table.write(self.place, known, search.nodes - self.before);
     }
 

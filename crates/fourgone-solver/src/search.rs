@@ -36,7 +36,7 @@ impl<'a> Search<'a> {
     /// With fewer free cells, searching again is cheaper than the table.
     pub(crate) const TABLE_LEFT: i32 = 8;
     /// With fewer free cells, children are not looked up before they are searched.
-    pub(crate) const TRANSPOSITION_LEFT: i32 = 13;
+    pub(crate) const TRANSPOSITION_LEFT: i32 = 9;
     /// With fewer free cells, lines are not counted to order the children.
     pub(crate) const LINES_LEFT: i32 = 15;
     /// With fewer free cells, mirror images are not looked for.

@@ -1,7 +1,7 @@
 //! Children that bounds decide without a search.
 
 use crate::bound::{FollowUp, even_ceilings, lowest_ceilings};
-use crate::children::{Cut, Moves, Question, lanes};
+use crate::children::{Cut, Question, lanes};
 use crate::claim::{claim, claim_lane};
 use crate::grid::Grid;
 use crate::lines::all_fours;
@@ -17,7 +17,6 @@ use crate::techniques::Technique;
 #[inline(always)]
 pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     question: Question,
-    moves: &Moves<V>,
     rest: &Rest<V>,
     resting: V,
     best: &mut i32,
@@ -44,7 +43,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
             claim::<V, W, H>(hopeless & negative, rest.mover, rest.other, 0, cells);
             claim::<V, W, H>(hopeless.without(negative), rest.mover, rest.other, -cells, 0);
             if alpha < 0 {
-                return Err(moves.cut::<W, H>(0, hopeless.which()));
+                return Err(Cut(0));
             }
             *best = 0.max(*best);
             resting = resting.without(hopeless);
@@ -93,7 +92,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
             let loss = -((reserves[lane] >> 1) as i32);
             claim_lane::<V, W, H>(lane, rest.mover, rest.other, -cells, loss);
             if cutting != 0 {
-                return Err(moves.cut::<W, H>(-loss, 1 << lane));
+                return Err(Cut(-loss));
             }
             *best = loss.max(*best);
         }

@@ -215,7 +215,7 @@ impl Solver {
                     }
                 };
             }
-            without!(Forced FollowUp OtherCeilings NoLineLeft Transpositions Mirror Order TableMove Bisection);
+            without!(Forced FollowUp OtherCeilings NoLineLeft Transpositions Mirror Order Bisection);
         }
         self.prove_with::<{ techniques::ALL }>(position, goal, limits)
     }

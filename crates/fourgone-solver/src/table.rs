@@ -16,7 +16,7 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// bits 19..16   effort: how many nodes the proof took, on a scale of powers of four
 /// bits 15..10   lower bound + 32       (zero: nothing known)
 /// bits  9..4    32 - upper bound       (zero: nothing known)
-/// bits  3..0    the column of the move that was best, 15 for none
+/// bits  3..0    zero
 /// ```
 ///
 /// Places come in pairs. The first of a pair keeps the dearer entry until it has been passed by
@@ -39,13 +39,10 @@ pub(crate) struct Place {
 pub(crate) struct Known {
     pub(crate) lower: i32,
     pub(crate) upper: i32,
-    /// A column, or [`Known::NO_MOVE`].
-    pub(crate) best: u32,
 }
 
 impl Known {
-    pub(crate) const NO_MOVE: u32 = 15;
-    pub(crate) const NOTHING: Self = Self { lower: -32, upper: 32, best: Self::NO_MOVE };
+    pub(crate) const NOTHING: Self = Self { lower: -32, upper: 32 };
 }
 
 impl Table {
@@ -122,7 +119,6 @@ impl Table {
         Some(Known {
             lower: ((word >> 10) & 63) as i32 - 32,
             upper: 32 - ((word >> 4) & 63) as i32,
-            best: (word & 15) as u32,
         })
     }
 
@@ -132,7 +128,7 @@ impl Table {
         let Some(pair) = self.slots.get(place.first..place.first + 2) else { return };
         let effort = u64::from((nodes | 1).ilog2() / 2 + 1).min(15);
         let bounds = ((known.lower + 32) << 10 | (32 - known.upper) << 4).cast_unsigned();
-        let word = place.tag << 20 | effort << 16 | u64::from(bounds | known.best);
+        let word = place.tag << 20 | effort << 16 | u64::from(bounds);
         let keeper = pair[0].load(Relaxed);
         if keeper >> 20 == place.tag {
             pair[0].store(word, Relaxed);
@@ -178,8 +174,8 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let table = Table::with_mebibytes(1);
-        for (lower, upper, best) in [(-18, 18, 15), (0, 0, 3), (-1, 27, 0), (-27, -27, 11)] {
-            let known = Known { lower, upper, best };
+        for (lower, upper) in [(-18, 18), (0, 0), (-1, 27), (-27, -27)] {
+            let known = Known { lower, upper };
             let place = table.place(0x1_2345_6789_ABCD, 49);
             table.write(place, known, 1000);
             assert_eq!(table.read(place), Some(known));

@@ -18,8 +18,6 @@ pub enum Technique {
     Mirror,
     /// Children are ordered by the weighted sum; without it, by the lines through the cell.
     Order,
-    /// The table's move comes first.
-    TableMove,
     /// Bisection with a node budget first; without it, steps from zero at once.
     Bisection,
 }
@@ -27,7 +25,7 @@ pub enum Technique {
 #[cfg_attr(not(feature = "ablation"), allow(dead_code, unreachable_pub))]
 impl Technique {
     /// All of them, in the order of the account in the crate's documentation.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 8] = [
         Self::FollowUp,
         Self::OtherCeilings,
         Self::Forced,
@@ -35,7 +33,6 @@ impl Technique {
         Self::Transpositions,
         Self::Mirror,
         Self::NoLineLeft,
-        Self::TableMove,
         Self::Bisection,
     ];
 
