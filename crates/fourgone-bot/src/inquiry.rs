@@ -3,6 +3,8 @@
 use fourgone::{Columns, Position};
 use fourgone_solver::{Limits, Score, Solver};
 
+use crate::lookahead::FROM_THE_MIDDLE;
+
 /// Several questions to the solver under one set of limits: the node budget is that of all
 /// questions together. Every answer is `None` when the limits do not allow it.
 pub(crate) struct Inquiry<'a> {
@@ -40,6 +42,25 @@ impl<'a> Inquiry<'a> {
             }
         }
         Some(best.into_iter().flatten().collect())
+    }
+
+    /// How many columns keep the score of this position, which is `score`; when there are more
+    /// than `most`, it stops to count.
+    pub(crate) fn count_best(
+        &mut self,
+        position: Position,
+        score: Score,
+        most: usize,
+    ) -> Option<usize> {
+        let mut count = 0;
+        for column in FROM_THE_MIDDLE {
+            let Ok(next) = position.play(column) else { continue };
+            count += usize::from(!self.exceeds(next, -score)?);
+            if count > most {
+                break;
+            }
+        }
+        Some(count)
     }
 
     fn exceeds(&mut self, position: Position, bar: Score) -> Option<bool> {

@@ -80,7 +80,7 @@ fn sharpest(position: Position, inquiry: &mut Inquiry<'_>) -> Option<Columns> {
     let mut sharpest = Vec::new();
     for column in best {
         let next = position.play(column).ok()?;
-        let replies = inquiry.best_columns(next, -score)?.len();
+        let replies = inquiry.count_best(next, -score, fewest)?;
         if replies < fewest {
             fewest = replies;
             sharpest.clear();

@@ -115,6 +115,17 @@ impl Solver {
 
     /// Whether the score is more than this, or `None` if the limits do not allow an answer: less
     /// work than the exact score.
+    ///
+    /// ```
+    /// use fourgone::Game;
+    /// use fourgone_solver::{Limits, Score, Solver};
+    ///
+    /// let tower: Game = "121212".parse()?; // the fourth disc of the tower wins: 18
+    /// let mut solver = Solver::new();
+    /// assert_eq!(solver.exceeds(tower.position(), Score::new(17), Limits::NONE), Some(true));
+    /// assert_eq!(solver.exceeds(tower.position(), Score::new(18), Limits::NONE), Some(false));
+    /// # Ok::<(), fourgone::notation::ParseError>(())
+    /// ```
     pub fn exceeds(&mut self, position: Position, bar: Score, limits: Limits<'_>) -> Option<bool> {
         let bar = i32::from(bar.value());
         let proved = self.prove(position, Goal::MoreThan(bar), limits);
