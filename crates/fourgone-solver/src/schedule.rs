@@ -135,7 +135,7 @@ pub(crate) fn prove<V: Machine, const W: usize, const H: usize, const T: u32>(
                 _ => step(interval),
             }
         } else {
-            search.allow(if ply <= 16 { 10_000 } else { 300 });
+            search.allow(if ply <= 16 { 30_000 } else { 300 });
             halve(interval)
         };
         let value = if patient {

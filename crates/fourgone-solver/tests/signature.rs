@@ -13,7 +13,7 @@ const SET: [(&str, usize); 5] = [
 ];
 
 /// A commit that changes this number says so in its last line.
-const NODES: u64 = 152_516;
+const NODES: u64 = 152_392;
 
 fn position(moves: &str) -> Position {
     moves.bytes().fold(Position::EMPTY, |position, digit| {
