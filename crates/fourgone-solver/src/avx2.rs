@@ -2,7 +2,7 @@
 //!
 //! Why it is here: the static pass looks at four children at once and is most of the work. On
 //! the same positions, with the same nodes, the search takes about twice as long without it.
-//! Prefetching the table's lines saves another tenth.
+//! Prefetching the table's lines, which nothing safe can do, is here as well.
 //!
 //! Why it is sound: [`Avx2`] is built nowhere but in functions generic over the lanes, and those
 //! run with `Avx2` only below [`Avx2::search`], which [`available`] guards. The wrappers are

@@ -50,3 +50,11 @@ fn a_file_that_is_not_there_or_not_of_positions_is_reported() {
     assert_eq!(answer.code, Some(3));
     assert!(answer.err.contains("line 2: column 4 is full (move 7)"), "{}", answer.err);
 }
+
+/// A commit that changes this number says so in its last line.
+const SIGNATURE: &str = "152392\n";
+
+#[test]
+fn the_search_takes_the_nodes_it_is_known_to_take() {
+    assert_eq!(run(&["bench", "--signature"]).out(), SIGNATURE);
+}
