@@ -4,16 +4,15 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
 use fourgone_solver::Solver;
-use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::solve::Engine;
-use crate::batch::{self, Taker};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress;
@@ -77,7 +76,7 @@ impl Bench {
             output::print(Row::HEAD)?;
         }
         for set in sets {
-            let row = self.measure(set)?;
+            let row = self.measure(set);
             let line = if self.json { serde_json::to_string(&row)? } else { row.to_string() };
             output::print(format!("{line}\n"))?;
         }
@@ -85,16 +84,35 @@ impl Bench {
     }
 
     /// Solves a set.
-    fn measure(&self, set: Set) -> Result<Row, Failure> {
-        let engine = self.engine;
-        let mut sums = Sums::new(set.records.len());
-        let worker = move || {
-            let mut solver = engine.solver(NonZeroUsize::MIN);
-            move |record: Record| Sample::new(&mut solver, &record)
+    ///
+    /// Each thread has its share of the positions and nothing to wait for: a thread that sleeps
+    /// between two positions would find its caches cold, and small positions take a microsecond.
+    fn measure(&self, set: Set) -> Row {
+        let threads = self.engine.threads_or_one().get();
+        let progress = progress::bar(set.records.len() as u64, "positions");
+        let share = &|first: usize| {
+            let mut solver = self.engine.solver(NonZeroUsize::MIN);
+            // The system hands memory out when it is first written to, which takes longer than to
+            // solve a small position: have it done before the clock runs.
+            solver.clear();
+            let mut sums = Sums::default();
+            for record in set.records.iter().skip(first).step_by(threads) {
+                sums.add(&Sample::new(&mut solver, record));
+                progress.inc(1);
+            }
+            sums
         };
-        let records = set.records.into_iter();
-        batch::in_order(engine.threads_or_one().get(), records, worker, &mut sums)?;
-        Ok(sums.row(set.name))
+        let sums = thread::scope(|scope| {
+            let others: Vec<_> =
+                (1..threads).map(|first| scope.spawn(move || share(first))).collect();
+            let joined = others.into_iter().map(|thread| match thread.join() {
+                Ok(sums) => sums,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            joined.fold(share(0), Sums::plus)
+        });
+        progress.finish_and_clear();
+        sums.row(set.name)
     }
 }
 
@@ -168,24 +186,34 @@ impl Sample {
     }
 }
 
-/// The cost of a set so far.
+/// The cost of positions.
+#[derive(Clone, Copy, Default)]
 struct Sums {
     positions: usize,
     correct: usize,
     nodes: u64,
     time: Duration,
-    progress: ProgressBar,
 }
 
 impl Sums {
-    fn new(positions: usize) -> Self {
-        let progress = progress::bar(positions as u64, "positions");
-        Self { positions: 0, correct: 0, nodes: 0, time: Duration::ZERO, progress }
+    fn add(&mut self, sample: &Sample) {
+        self.positions += 1;
+        self.correct += usize::from(sample.is_correct);
+        self.nodes += sample.nodes;
+        self.time += sample.time;
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            positions: self.positions + other.positions,
+            correct: self.correct + other.correct,
+            nodes: self.nodes + other.nodes,
+            time: self.time + other.time,
+        }
     }
 
     #[expect(clippy::cast_precision_loss, reason = "means are for people")]
     fn row(self, set: String) -> Row {
-        self.progress.finish_and_clear();
         let (count, seconds) = (self.positions.max(1) as f64, self.time.as_secs_f64());
         Row {
             set,
@@ -201,23 +229,6 @@ impl Sums {
 /// A tenth is as exact as a mean of times can be.
 fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
-}
-
-impl Taker<Sample> for Sums {
-    type Error = Failure;
-
-    fn take(&mut self, sample: Sample) -> Result<(), Failure> {
-        self.positions += 1;
-        self.correct += usize::from(sample.is_correct);
-        self.nodes += sample.nodes;
-        self.time += sample.time;
-        self.progress.inc(1);
-        Ok(())
-    }
-
-    fn pause(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
 }
 
 /// The result of a set.
