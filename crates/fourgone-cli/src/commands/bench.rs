@@ -71,12 +71,13 @@ impl Bench {
         if self.signature {
             return output::print(format!("{}\n", signature()?));
         }
+        let warm_up = Set::built_in(BUILT_IN[0])?;
         let sets = if self.set.is_empty() { built_in()? } else { read_files(&self.set)? };
         if !self.json {
             output::print(Row::HEAD)?;
         }
         for set in sets {
-            let row = self.measure(set);
+            let row = self.measure(set, &warm_up);
             let line = if self.json { serde_json::to_string(&row)? } else { row.to_string() };
             output::print(format!("{line}\n"))?;
         }
@@ -87,13 +88,16 @@ impl Bench {
     ///
     /// Each thread has its share of the positions and nothing to wait for: a thread that sleeps
     /// between two positions would find its caches cold, and small positions take a microsecond.
-    fn measure(&self, set: Set) -> Row {
+    fn measure(&self, set: Set, warm_up: &Set) -> Row {
         let threads = self.engine.threads_or_one().get();
         let progress = progress::bar(set.records.len() as u64, "positions");
         let share = &|first: usize| {
             let mut solver = self.engine.solver(NonZeroUsize::MIN);
-            // The system hands memory out when it is first written to, which takes longer than to
-            // solve a small position: have it done before the clock runs.
+            // Program and table come into memory when they are first touched, which takes longer
+            // than to solve a small position: have it done before the clock runs.
+            for record in &warm_up.records {
+                Sample::new(&mut solver, record);
+            }
             solver.clear();
             let mut sums = Sums::default();
             for record in set.records.iter().skip(first).step_by(threads) {
@@ -137,13 +141,16 @@ struct Set {
     records: Vec<Record>,
 }
 
+impl Set {
+    fn built_in((name, text, most): (&str, &str, usize)) -> Result<Self, Failure> {
+        let records = Records::new(text.as_bytes(), records::read);
+        let records = records.take(most).collect::<io::Result<_>>()?;
+        Ok(Self { name: name.to_owned(), records })
+    }
+}
+
 fn built_in() -> Result<Vec<Set>, Failure> {
-    let read = |(name, text, most): (&str, &str, usize)| {
-        let records =
-            Records::new(text.as_bytes(), records::read).take(most).collect::<io::Result<_>>()?;
-        Ok(Set { name: name.to_owned(), records })
-    };
-    BUILT_IN.into_iter().map(read).collect()
+    BUILT_IN.into_iter().map(Set::built_in).collect()
 }
 
 fn read_files(paths: &[PathBuf]) -> Result<Vec<Set>, Failure> {
