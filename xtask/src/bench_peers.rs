@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::rival::Pair;
+use crate::rival::{Pair, Profile};
 use crate::workspace::Workspace;
 
 /// Measure our solver beside the crate `connect-four-ai`, and print a table for the README
@@ -36,7 +36,8 @@ const SETS: [(&str, usize); 6] = [
 impl BenchPeers {
     pub(crate) fn run(&self) -> Result<ExitCode> {
         let workspace = Workspace::load()?;
-        let pair = Pair::build(&workspace)?.context("connect-four-ai cannot be fetched")?;
+        let pair = Pair::build(&workspace, Profile::Release)?
+            .context("connect-four-ai cannot be fetched")?;
         let folder = workspace.target().join("rival");
         println!("| set | positions | connect-four-ai | fourgone | ratio |");
         println!("|---|--:|--:|--:|--:|");

@@ -2,14 +2,25 @@
 
 use std::fs;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::thread;
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
 use crate::program;
 use crate::workspace::Workspace;
+
+/// How our solver is built.
+#[derive(Clone, Copy)]
+pub(crate) enum Profile {
+    /// As users build it, to measure it.
+    Release,
+    /// With all assertions, to check it; the tests have built it already.
+    Dev,
+}
 
 /// Both solvers, built.
 pub(crate) struct Pair {
@@ -27,9 +38,9 @@ pub(crate) struct Measured {
 }
 
 impl Pair {
-    /// Builds both: ours as users build it, theirs for this very processor. Gives none if the
+    /// Builds both: ours as this profile says, theirs for this very processor. Gives none if the
     /// rival cannot be fetched here.
-    pub(crate) fn build(workspace: &Workspace) -> Result<Option<Self>> {
+    pub(crate) fn build(workspace: &Workspace, ours: Profile) -> Result<Option<Self>> {
         let (root, target) = (workspace.root(), workspace.target());
         let folder = root.join("xtask/rival");
         if !program::works(&mut program::cargo(&folder, &["fetch", "--locked"])) {
@@ -39,11 +50,15 @@ impl Pair {
         let mut build = program::cargo(&folder, &["build", "--release", "--locked"]);
         build.env("CARGO_TARGET_DIR", &rival_target).env("RUSTFLAGS", "-C target-cpu=native");
         program::run(&mut build)?;
-        let arguments = ["build", "--release", "--locked", "--package", "fourgone-cli"];
+        let (profile, folder) = match ours {
+            Profile::Release => ("release", "release"),
+            Profile::Dev => ("dev", "debug"),
+        };
+        let arguments = ["build", "--locked", "--package", "fourgone-cli", "--profile", profile];
         program::run(&mut program::cargo(root, &arguments))?;
         let suffix = std::env::consts::EXE_SUFFIX;
         Ok(Some(Self {
-            ours: target.join("release").join(format!("fourgone{suffix}")),
+            ours: target.join(folder).join(format!("fourgone{suffix}")),
             theirs: rival_target.join("release").join(format!("rival{suffix}")),
         }))
     }
@@ -51,8 +66,24 @@ impl Pair {
     /// The scores of these positions, a line each, by us and by them.
     pub(crate) fn scores(&self, positions: &str) -> Result<[String; 2]> {
         let ours = answer(Command::new(&self.ours).args(["solve", "--no-book", "-"]), positions)?;
-        let theirs = answer(Command::new(&self.theirs).arg("solve"), positions)?;
-        Ok([ours, theirs])
+        Ok([ours, self.scores_by_them(positions)?])
+    }
+
+    /// Their scores, found on all cores.
+    fn scores_by_them(&self, positions: &str) -> Result<String> {
+        let lines: Vec<_> = positions.lines().collect();
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let solve = &|part: &[&str]| {
+            answer(Command::new(&self.theirs).arg("solve"), &(part.join("\n") + "\n"))
+        };
+        thread::scope(|scope| {
+            let parts = lines.chunks(lines.len().div_ceil(cores).max(1));
+            let threads: Vec<_> = parts.map(|part| scope.spawn(move || solve(part))).collect();
+            let answers = threads
+                .into_iter()
+                .map(|thread| thread.join().map_err(|_| anyhow::anyhow!("a thread failed"))?);
+            answers.collect()
+        })
     }
 
     /// How long we take for a position of this set on one thread without a book.
@@ -98,7 +129,7 @@ fn answer(command: &mut Command, input: &str) -> Result<String> {
     let mut stdin = child.stdin.take().context("no standard input")?;
     let input = input.to_owned();
     // On a thread of its own, because the program may wait for its answers to be read.
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output()?;
     writer.join().map_err(|_| anyhow::anyhow!("the writer failed"))??;
     ensure!(output.status.success(), "{}", output.status);

@@ -11,7 +11,7 @@ use crate::program;
 use crate::workspace::Workspace;
 
 /// How long all targets run together, in seconds; building them comes on top.
-const SECONDS: usize = 40;
+const SECONDS: usize = 20;
 
 pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     if !workspace.root().join("fuzz/Cargo.toml").exists() {

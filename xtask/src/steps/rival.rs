@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 
 use super::Verdict;
 use crate::lockstep;
-use crate::rival::Pair;
+use crate::rival::{Pair, Profile};
 use crate::workspace::Workspace;
 
 /// How many positions.
@@ -19,7 +19,7 @@ const SEED: u64 = 7;
 const PLIES: std::ops::RangeInclusive<usize> = 12..=35;
 
 pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
-    let Some(pair) = Pair::build(workspace)? else {
+    let Some(pair) = Pair::build(workspace, Profile::Dev)? else {
         return Ok(Verdict::skipped("the crate connect-four-ai cannot be fetched"));
     };
     let positions = positions();
