@@ -50,12 +50,14 @@ impl Pair {
         let mut build = program::cargo(&folder, &["build", "--release", "--locked"]);
         build.env("CARGO_TARGET_DIR", &rival_target).env("RUSTFLAGS", "-C target-cpu=native");
         program::run(&mut build)?;
-        let (profile, folder) = match ours {
-            Profile::Release => ("release", "release"),
-            Profile::Dev => ("dev", "debug"),
+        let (arguments, folder): (&[_], _) = match ours {
+            Profile::Release => {
+                (&["build", "--locked", "--release", "--package", "fourgone-cli"], "release")
+            }
+            // As the tests build it: then nothing is built again.
+            Profile::Dev => (&["test", "--locked", "--workspace", "--no-run"], "debug"),
         };
-        let arguments = ["build", "--locked", "--package", "fourgone-cli", "--profile", profile];
-        program::run(&mut program::cargo(root, &arguments))?;
+        program::run(&mut program::cargo(root, arguments))?;
         let suffix = std::env::consts::EXE_SUFFIX;
         Ok(Some(Self {
             ours: target.join(folder).join(format!("fourgone{suffix}")),
