@@ -55,7 +55,9 @@ impl Pair {
                 (&["build", "--locked", "--release", "--package", "fourgone-cli"], "release")
             }
             // As the tests build it: then nothing is built again.
-            Profile::Dev => (&["test", "--locked", "--workspace", "--no-run"], "debug"),
+            Profile::Dev => {
+                (&["test", "--locked", "--workspace", "--all-features", "--no-run"], "debug")
+            }
         };
         program::run(&mut program::cargo(root, arguments))?;
         let suffix = std::env::consts::EXE_SUFFIX;
