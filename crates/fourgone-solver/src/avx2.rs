@@ -1,7 +1,7 @@
 //! Four words in one register of a processor with AVX2: the only unsafe code of this crate.
 //!
 //! Why it is here: the static pass looks at four children at once and is most of the work. On
-//! the same positions, with the same nodes, the search takes about twice as long without it.
+//! the same positions, with the same nodes, the search takes two to three times as long without it.
 //! Prefetching the table's lines, which nothing safe can do, is here as well.
 //!
 //! Why it is sound: [`Avx2`] is built nowhere but in functions generic over the lanes, and those

@@ -1,4 +1,4 @@
-//! The exact score of every Connect Four position, faster than any other program.
+//! The exact score of every Connect Four position, found fast.
 //!
 //! ```
 //! use fourgone::{Column, Position};
