@@ -13,10 +13,10 @@
 use core::arch::x86_64::{
     __m256i, _MM_HINT_T0, _mm_cvtsi32_si128, _mm_prefetch, _mm256_add_epi8, _mm256_add_epi64,
     _mm256_and_si256, _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_castsi256_pd,
-    _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_movemask_pd, _mm256_mul_epi32, _mm256_or_si256,
-    _mm256_sad_epu8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi64x, _mm256_setr_epi8,
-    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi64, _mm256_srl_epi64,
-    _mm256_srli_epi16, _mm256_sub_epi64, _mm256_xor_si256,
+    _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_movemask_pd, _mm256_mul_epi32, _mm256_mul_epu32,
+    _mm256_or_si256, _mm256_sad_epu8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi64x,
+    _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi64,
+    _mm256_srl_epi64, _mm256_srli_epi16, _mm256_sub_epi64, _mm256_xor_si256,
 };
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 use core::sync::atomic::AtomicU64;
@@ -155,6 +155,10 @@ impl Bits for Avx2 {
     #[inline(always)]
     fn times(self, factor: i32) -> Self {
         unsafe { Self(_mm256_mul_epi32(self.0, _mm256_set1_epi64x(i64::from(factor)))) }
+    }
+    #[inline(always)]
+    fn half_times(self, factor: u32) -> Self {
+        unsafe { Self(_mm256_mul_epu32(self.0, _mm256_set1_epi64x(i64::from(factor)))) }
     }
     #[inline(always)]
     fn choose(self, yes: Self, no: Self) -> Self {

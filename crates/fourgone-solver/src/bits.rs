@@ -28,6 +28,8 @@ pub(crate) trait Bits:
     fn ones(self) -> Self;
     /// The product of two signed numbers that fit into 32 bits.
     fn times(self, factor: i32) -> Self;
+    /// The product of the lower half of the word and another half word.
+    fn half_times(self, factor: u32) -> Self;
 
     /// A signed number everywhere.
     #[inline(always)]
@@ -109,6 +111,10 @@ impl Bits for u64 {
     #[inline(always)]
     fn times(self, factor: i32) -> Self {
         self.cast_signed().wrapping_mul(i64::from(factor)).cast_unsigned()
+    }
+    #[inline(always)]
+    fn half_times(self, factor: u32) -> Self {
+        (self & u64::from(u32::MAX)) * u64::from(factor)
     }
 }
 
@@ -214,6 +220,10 @@ impl Bits for Plain {
     fn times(self, factor: i32) -> Self {
         let factor = i64::from(factor).cast_unsigned();
         each!(self, self, a, _b => a.wrapping_mul(factor))
+    }
+    #[inline(always)]
+    fn half_times(self, factor: u32) -> Self {
+        each!(self, self, a, _b => a.half_times(factor))
     }
 }
 

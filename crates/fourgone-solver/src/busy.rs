@@ -3,8 +3,6 @@
 use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::table::Place;
-
 /// Marks of the children that threads are searching: a simplified ABDADA.
 ///
 /// All threads search the same tree from the root and share the table. Before a thread enters a
@@ -17,15 +15,12 @@ pub(crate) struct Busy(Box<[AtomicU64]>);
 #[derive(Clone, Copy)]
 pub(crate) struct Mark(u64);
 
-impl Place {
-    /// The mark of the position at this place with this bar.
+impl Mark {
+    /// The mark of the position that belongs to this place of the table, with this bar.
     #[inline(always)]
-    pub(crate) fn mark(self, bar: i32) -> Mark {
-        let position = self.tag.rotate_left(32) ^ self.first as u64;
-        Mark(
-            (position ^ u64::from(bar.cast_unsigned()) << 20).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-                | 1,
-        )
+    pub(crate) fn new(place: u64, bar: i32) -> Self {
+        let question = place ^ u64::from(bar.cast_unsigned()).rotate_left(56);
+        Self(question.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 }
 
@@ -42,15 +37,9 @@ impl Busy {
         &self.0[(mark.0 >> 52) as usize]
     }
 
-    /// Whether a child with this mark is put off; if so, its order says so afterwards, and it is
-    /// not put off a second time.
-    pub(crate) fn defers(&self, mark: Mark, order: &mut i32) -> bool {
-        const LATER: i32 = 1 << 28;
-        let defers = *order > -LATER / 2 && self.slot(mark).load(Relaxed) == mark.0;
-        if defers {
-            *order -= LATER;
-        }
-        defers
+    /// Whether a thread is at the child with this mark.
+    pub(crate) fn has(&self, mark: Mark) -> bool {
+        self.slot(mark).load(Relaxed) == mark.0
     }
 
     /// Marks a child.

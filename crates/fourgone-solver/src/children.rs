@@ -3,51 +3,113 @@
 use crate::bound::FollowUp;
 use crate::forced::play_out;
 use crate::grid::Grid;
-use crate::node::{Frame, Machine};
-use crate::order::{Rest, cell_values, weigh};
+use crate::node::{Frame, Machine, place_of};
+use crate::order::{Rest, VALUE_BITS, cell_values, weigh};
 use crate::search::Search;
 use crate::settle::settle;
-use crate::table::Place;
 use crate::techniques::Technique;
 
-/// The children of a node that the static pass did not settle.
+/// The children of a node that the static pass did not settle, in groups of four.
 #[derive(Clone, Copy)]
 pub(crate) struct Children {
-    pub(crate) count: usize,
-    pub(crate) frames: [Frame; Children::MOST],
+    /// How many groups there are.
+    groups: usize,
+    /// Which places of the list hold a child that is not done.
+    waiting: u32,
+    mover: [[u64; 4]; Children::GROUPS],
+    other: [[u64; 4]; Children::GROUPS],
+    mover_wins: [[u64; 4]; Children::GROUPS],
+    other_wins: [[u64; 4]; Children::GROUPS],
     /// How many discs were played from the node: one, and those that were forced.
-    pub(crate) lengths: [i32; Children::MOST],
-    /// Larger is searched earlier; [`Children::DONE`] is not searched (any more).
-    pub(crate) order: [i32; Children::MOST],
+    length: [[u64; 4]; Children::GROUPS],
+    /// Larger is searched earlier; [`Children::DONE`] is not searched (any more). The last four
+    /// bits tell where the child is in the list.
+    order: [[u64; 4]; Children::GROUPS],
     /// Where they belong in the table; of no meaning for children too late for the table.
-    pub(crate) places: [Place; Children::MOST],
+    place: [[u64; 4]; Children::GROUPS],
 }
 
 impl Children {
-    /// The most children that a position has on any board that is supported, and more.
-    pub(crate) const MOST: usize = 16;
-    pub(crate) const DONE: i32 = i32::MIN;
+    /// As many as the widest board needs.
+    const GROUPS: usize = 4;
+    /// The order of what is not a child, or has been dealt with.
+    const DONE: i64 = i64::MIN;
 
     pub(crate) const NONE: Self = Self {
-        count: 0,
-        frames: [Frame::NONE; Self::MOST],
-        lengths: [0; Self::MOST],
-        order: [0; Self::MOST],
-        places: [Place { first: 0, tag: 0 }; Self::MOST],
+        groups: 0,
+        waiting: 0,
+        mover: [[0; 4]; Self::GROUPS],
+        other: [[0; 4]; Self::GROUPS],
+        mover_wins: [[0; 4]; Self::GROUPS],
+        other_wins: [[0; 4]; Self::GROUPS],
+        length: [[0; 4]; Self::GROUPS],
+        order: [[0; 4]; Self::GROUPS],
+        place: [[0; 4]; Self::GROUPS],
     };
 
-    /// The first of the children that are not done.
+    /// Of the children that are not done, the one to be searched first.
     #[inline(always)]
-    pub(crate) fn next(&self, count: usize) -> Option<usize> {
-        let mut next = None;
-        let mut most = Self::DONE;
-        for (index, &order) in self.order[..count.min(Self::MOST)].iter().enumerate() {
-            if order > most {
-                most = order;
-                next = Some(index);
-            }
+    pub(crate) fn next<V: Machine, const W: usize>(&self) -> Option<usize> {
+        if self.waiting == 0 {
+            return None;
         }
-        next
+        let mut most = V::new(self.order[0]);
+        for order in &self.order[1..W.div_ceil(4)] {
+            let order = V::new(*order);
+            most = most.exceeds(order).choose(most, order);
+        }
+        let [a, b, c, d] = most.words().map(u64::cast_signed);
+        Some(!(a.max(b).max(c.max(d))) as usize & 15)
+    }
+
+    /// Where in the list the children are that are not done.
+    #[inline(always)]
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = usize> + use<> {
+        ones(self.waiting)
+    }
+
+    /// A child.
+    #[inline(always)]
+    pub(crate) fn frame(&self, index: usize) -> Frame {
+        let at = |lanes: &[[u64; 4]; Self::GROUPS]| lanes.as_flattened()[index & 15];
+        Frame {
+            mover: at(&self.mover),
+            other: at(&self.other),
+            mover_wins: at(&self.mover_wins),
+            other_wins: at(&self.other_wins),
+            place: at(&self.place),
+        }
+    }
+
+    /// How many discs were played from the node to a child.
+    #[inline(always)]
+    pub(crate) fn length(&self, index: usize) -> i32 {
+        self.length.as_flattened()[index & 15] as i32
+    }
+
+    /// Where a child belongs in the table.
+    #[inline(always)]
+    pub(crate) fn place(&self, index: usize) -> u64 {
+        self.place.as_flattened()[index & 15]
+    }
+
+    /// Takes a child off the list.
+    #[inline(always)]
+    pub(crate) fn done(&mut self, index: usize) {
+        self.order.as_flattened_mut()[index & 15] = Self::DONE.cast_unsigned();
+        self.waiting &= !(1 << index);
+    }
+
+    /// Puts a child behind all others, unless that was done before.
+    #[inline(always)]
+    pub(crate) fn put_off(&mut self, index: usize) -> bool {
+        const LATER: u64 = 1 << 40;
+        let order = &mut self.order.as_flattened_mut()[index & 15];
+        let first = order.cast_signed() > -(1 << 39);
+        if first {
+            *order = order.wrapping_sub(LATER);
+        }
+        first
     }
 }
 
@@ -92,7 +154,12 @@ pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
     if !Technique::Forced.is_in(T) && frame.other_wins & landings != 0 {
         todo &= frame.other_wins;
     }
-    search.lists[Search::list(ply)].count = 0;
+    let children = &mut search.lists[Search::list(ply)];
+    children.groups = 0;
+    children.waiting = 0;
+    for order in &mut children.order[..W.div_ceil(4)] {
+        *order = [Children::DONE.cast_unsigned(); 4];
+    }
     let mut best = NO_SCORE;
     while todo != 0 {
         // Four moves at a time, as they come.
@@ -108,8 +175,8 @@ pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
         }
         rest.left = V::number(Grid::<W, H>::CELLS - ply).minus(rest.length);
         let (open, bound) = settle::<V, W, H, T>(question, &rest, resting, &mut best)?;
-        if open != 0 {
-            enlist::<V, W, H, T>(search, question, &moves, &rest, &bound, open, todo);
+        if open.any() {
+            enlist::<V, W, H, T>(search, question, &moves, &rest, &bound, open);
         }
     }
     Ok(best)
@@ -123,57 +190,49 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     moves: &Moves<V>,
     rest: &Rest<V>,
     bound: &FollowUp<V>,
-    open: u32,
-    todo: u64,
+    open: V,
 ) {
     let Question { frame, ply, .. } = question;
     let left = Grid::<W, H>::CELLS - ply;
     let children = &mut search.lists[Search::list(ply)];
-    let mut count = children.count;
-    let alone = count == 0 && todo == 0 && open.is_power_of_two();
-    let weights = if alone || !Technique::Order.is_in(T) {
-        [0; 4]
-    } else {
+    let group = children.groups % Children::GROUPS;
+    let values = const { &cell_values::<W, H>() };
+    let mut order = V::new(moves.cells.map(|cell| values[cell.trailing_zeros() as usize % 64]));
+    if Technique::Order.is_in(T) {
         let lines = left >= Search::LINES_LEFT;
-        weigh::<V, W, H>(rest, bound, moves.lanes, frame.mover_wins, ply & 1 == 0, lines).words()
-    };
-    let (movers, others) = (rest.mover.words(), rest.other.words());
-    let (mover_wins, other_wins) = (rest.mover_wins.words(), rest.other_wins.words());
-    let lengths = rest.length.words();
-    for lane in lanes(open) {
-        let index = count % Children::MOST;
-        count += 1;
-        let child = Frame {
-            mover: movers[lane],
-            other: others[lane],
-            mover_wins: mover_wins[lane],
-            other_wins: other_wins[lane],
-        };
-        let length = lengths[lane] as i32;
-        let cell = moves.cells[lane].trailing_zeros();
-        let column = cell / Grid::<W, H>::STRIDE;
-        let value = const { cell_values::<W, H>() }[cell as usize & 63];
-        // Of equal ones the nearer to the middle is first.
-        let aside = (2 * column as i32 - (W as i32 - 1)).abs();
-        let order = (weights[lane] as i32 + value) * 16 - aside;
-        children.frames[index] = child;
-        children.lengths[index] = length;
-        children.order[index] = order;
-        if left - length >= Search::TABLE_LEFT {
-            let place = child.place::<W, H, T>(search.table, left - length);
+        let sum = weigh::<V, W, H>(rest, bound, moves.lanes, frame.mover_wins, ply & 1 == 0, lines);
+        order = order.plus(sum.up(VALUE_BITS));
+    }
+    let order = order | V::new(ORDER_OF_LANES[group]);
+    children.mover[group] = rest.mover.words();
+    children.other[group] = rest.other.words();
+    children.mover_wins[group] = rest.mover_wins.words();
+    children.other_wins[group] = rest.other_wins.words();
+    children.length[group] = rest.length.words();
+    children.order[group] = open.choose(order, V::splat(Children::DONE.cast_unsigned())).words();
+    children.groups = group + 1;
+    children.waiting |= open.which() << (4 * group);
+    if left > Search::TABLE_LEFT {
+        let places = place_of::<V, W, H, T>(rest.mover, rest.mover | rest.other, left);
+        children.place[group] = places.words();
+        // No branch for the lanes that are not open: the first place is always near.
+        for place in (places & open).words() {
             search.table.prefetch(place);
-            children.places[index] = place;
         }
     }
-    children.count = count.min(Children::MOST);
 }
 
-/// The numbers of the lanes that are set.
+/// What tells the places of the list apart, in the last four bits of their order: of equal
+/// children the earlier is searched first.
+const ORDER_OF_LANES: [[u64; 4]; Children::GROUPS] =
+    [[15, 14, 13, 12], [11, 10, 9, 8], [7, 6, 5, 4], [3, 2, 1, 0]];
+
+/// The numbers of the bits that are set.
 #[inline(always)]
-pub(crate) fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn ones(mut set: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
-        let lane = set.trailing_zeros() as usize;
+        let one = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
-        (lane < 4).then_some(lane & 3)
+        (one < 32).then_some(one)
     })
 }

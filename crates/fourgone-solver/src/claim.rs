@@ -1,7 +1,7 @@
 //! What the static pass claims is asserted in debug builds.
 
 use crate::bits::Lanes;
-use crate::children::lanes;
+use crate::children::ones;
 use crate::plain;
 
 /// Asserts in debug builds, where few cells are free, that the scores in the lanes that are set
@@ -15,7 +15,7 @@ pub(crate) fn claim<V: Lanes, const W: usize, const H: usize>(
     upper: i32,
 ) {
     if cfg!(debug_assertions) {
-        for lane in lanes(claimed.which()) {
+        for lane in ones(claimed.which()) {
             claim_lane::<V, W, H>(lane, mover, other, lower, upper);
         }
     }

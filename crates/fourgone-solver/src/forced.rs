@@ -73,15 +73,13 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
         let forced =
             if Technique::Forced.is_in(T) { running & answers.at_most_one() } else { zero };
         let stopping = running.without(forced);
-        if stopping.any() {
-            resting = resting | stopping;
-            rest.mover = stopping.choose(mover, rest.mover);
-            rest.other = stopping.choose(other, rest.other);
-            rest.mover_wins = stopping.choose(mover_wins, rest.mover_wins);
-            rest.other_wins = stopping.choose(other_wins, rest.other_wins);
-            rest.moves = stopping.choose(answers, rest.moves);
-            rest.length = stopping.choose(V::number(discs - ply), rest.length);
-        }
+        resting = resting | stopping;
+        rest.mover = stopping.choose(mover, rest.mover);
+        rest.other = stopping.choose(other, rest.other);
+        rest.mover_wins = stopping.choose(mover_wins, rest.mover_wins);
+        rest.other_wins = stopping.choose(other_wins, rest.other_wins);
+        rest.moves = stopping.choose(answers, rest.moves);
+        rest.length = stopping.choose(V::number(discs - ply), rest.length);
         running = forced;
         if !running.any() {
             break;

@@ -1,5 +1,7 @@
 //! The board as bits, for any width and height.
 
+use crate::bits::Bits;
+
 /// A board of `W` columns and `H` rows in one word.
 ///
 /// Bit `(H + 1) * column + row`, row 0 at the bottom; row `H` is spare, so that no line of four
@@ -56,8 +58,8 @@ impl<const W: usize, const H: usize> Grid<W, H> {
     /// In a column of h discs `occupied` is 2^h - 1 and `mover` at most that, so the sum tells
     /// h and the discs, and stays below 2^(H + 1).
     #[inline(always)]
-    pub(crate) const fn key(mover: u64, occupied: u64) -> u64 {
-        mover + occupied
+    pub(crate) fn key<B: Bits>(mover: B, occupied: B) -> B {
+        mover.plus(occupied)
     }
 
     /// The cells in which a disc can come to rest now.
@@ -68,12 +70,13 @@ impl<const W: usize, const H: usize> Grid<W, H> {
 
     /// The same bits with the columns from right to left.
     #[inline(always)]
-    pub(crate) const fn mirror(bits: u64) -> u64 {
-        let column = (2 << H) - 1;
-        let mut mirrored = 0;
+    pub(crate) fn mirror<B: Bits>(bits: B) -> B {
+        let column = B::splat((2 << H) - 1);
+        let mut mirrored = B::splat(0);
         let mut index = 0;
-        while index < W {
-            mirrored |= ((bits >> (index * (H + 1))) & column) << ((W - 1 - index) * (H + 1));
+        while index < W as u32 {
+            let moved = bits.down(index * Self::STRIDE) & column;
+            mirrored = mirrored | moved.up((W as u32 - 1 - index) * Self::STRIDE);
             index += 1;
         }
         mirrored
@@ -92,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_mirrored_key_is_the_key_of_the_mirrored_board() {
-        let bits = 0b101 | 0b11 << 7 | 0b1 << 42;
+        let bits: u64 = 0b101 | 0b11 << 7 | 0b1 << 42;
         assert_eq!(Grid::<7, 6>::mirror(bits), 0b101 << 42 | 0b11 << 35 | 1);
         assert_eq!(Grid::<7, 6>::mirror(Grid::<7, 6>::BOARD), Grid::<7, 6>::BOARD);
     }

@@ -1,12 +1,13 @@
 //! One node of the search.
 
-use crate::bits::{Lanes, Plain};
+use crate::bits::{Bits, Lanes, Plain};
 use crate::bound::{FollowUp, follow_up};
-use crate::children::{Children, Cut, Question, pass};
+use crate::busy::Mark;
+use crate::children::{Cut, Question, pass};
 use crate::grid::Grid;
 use crate::lines::{OpenLines, completions, open_lines};
 use crate::search::Search;
-use crate::table::{Known, Place, Table};
+use crate::table::{Known, place};
 use crate::techniques::Technique;
 
 /// A position in the search, with the threats that were found on the way to it.
@@ -20,25 +21,41 @@ pub(crate) struct Frame {
     pub(crate) mover_wins: u64,
     /// The cells that complete a four of the other player, free or not.
     pub(crate) other_wins: u64,
+    /// Where the position belongs in the table.
+    pub(crate) place: u64,
 }
 
 impl Frame {
-    pub(crate) const NONE: Self = Self { mover: 0, other: 0, mover_wins: 0, other_wins: 0 };
-
-    /// Where this position belongs in the table. While many cells are free, images are common, and share one place.
-    #[inline(always)]
-    pub(crate) fn place<const W: usize, const H: usize, const T: u32>(
-        self,
-        table: &Table,
+    /// A position that meets the conditions of a [`node`].
+    pub(crate) fn new<const W: usize, const H: usize, const T: u32>(
+        mover: u64,
+        other: u64,
         left: i32,
-    ) -> Place {
-        let key = Grid::<W, H>::key(self.mover, self.mover | self.other);
-        let mut least = key;
-        if Technique::Mirror.is_in(T) && left >= Search::MIRROR_LEFT {
-            least = least.min(Grid::<W, H>::mirror(key));
+    ) -> Self {
+        Self {
+            mover,
+            other,
+            mover_wins: completions::<u64, W, H>(mover),
+            other_wins: completions::<u64, W, H>(other),
+            place: place_of::<u64, W, H, T>(mover, mover | other, left + 1),
         }
-        table.place(least, Grid::<W, H>::KEY_BITS)
     }
+}
+
+/// Where positions belong in the table, given the number of free cells of their parent. While
+/// many cells are free, images are common, and share one place.
+#[inline(always)]
+pub(crate) fn place_of<B: Bits, const W: usize, const H: usize, const T: u32>(
+    mover: B,
+    occupied: B,
+    left: i32,
+) -> B {
+    let mut key = Grid::<W, H>::key(mover, occupied);
+    if Technique::Mirror.is_in(T) && left > Search::MIRROR_LEFT {
+        let mirrored = Grid::<W, H>::mirror(key);
+        key = key.exceeds(mirrored).choose(mirrored, key);
+    }
+    place(key)
 }
 
 /// Four lanes, and the search compiled for the processor that has them.
@@ -133,9 +150,8 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
 
     let left = Grid::<W, H>::CELLS - ply;
     let tabled = left >= Search::TABLE_LEFT;
-    let mut note = Note { place: Place::default(), known: Known::NOTHING, before };
+    let mut note = Note { place: frame.place, known: Known::NOTHING, before };
     if tabled {
-        note.place = frame.place::<W, H, T>(search.table, left);
         if let Some(known) = search.table.read(note.place) {
             if known.lower > alpha {
                 return known.lower;
@@ -158,17 +174,15 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     };
 
     let list = Search::list(ply);
-    let count = search.lists[list].count;
     if Technique::Transpositions.is_in(T) && left >= Search::TRANSPOSITION_LEFT {
         // What the table knows of a child may settle it, or the node.
-        for index in 0..count {
-            let children = &mut search.lists[list];
-            let length = children.lengths[index % Children::MOST];
+        let children = &mut search.lists[list];
+        for index in children.waiting() {
+            let length = children.length(index);
             if left - length < Search::TABLE_LEFT {
                 continue;
             }
-            let place = children.places[index % Children::MOST];
-            let Some(known) = search.table.read(place) else { continue };
+            let Some(known) = search.table.read(children.place(index)) else { continue };
             let (lower, upper) = if length & 1 == 0 {
                 (known.lower, known.upper)
             } else {
@@ -180,30 +194,30 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
             }
             if upper <= alpha {
                 best = best.max(upper);
-                children.order[index % Children::MOST] = Children::DONE;
+                children.done(index);
             }
         }
     }
 
-    while let Some(index) = search.lists[list].next(count) {
+    while let Some(index) = search.lists[list].next::<V, W>() {
         let children = &mut search.lists[list];
-        let (child, length) = (children.frames[index], children.lengths[index]);
+        let (child, length) = (children.frame(index), children.length(index));
         let ours = length & 1 == 0;
         let bar = if ours { alpha } else { -alpha - 1 };
         let value = if let Some(busy) = search.busy
             && left >= Search::SHARED_LEFT
         {
-            let mark = children.places[index].mark(bar);
-            if busy.defers(mark, &mut children.order[index]) {
+            let mark = Mark::new(child.place, bar);
+            if busy.has(mark) && children.put_off(index) {
                 continue;
             }
-            children.order[index] = Children::DONE;
+            children.done(index);
             busy.enter(mark);
             let value = V::search::<W, H, T>(search, child, ply + length, bar);
             busy.leave(mark);
             value
         } else {
-            children.order[index] = Children::DONE;
+            children.done(index);
             V::search::<W, H, T>(search, child, ply + length, bar)
         };
         if value == STOPPED {
@@ -226,7 +240,7 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
 
 /// What a node writes into the table when it is done.
 struct Note {
-    place: Place,
+    place: u64,
     known: Known,
     /// The nodes before this one.
     before: u64,

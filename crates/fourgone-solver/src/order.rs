@@ -147,15 +147,24 @@ pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
     sum
 }
 
-/// What each cell is worth as the cell of the move.
-pub(crate) const fn cell_values<const W: usize, const H: usize>() -> [i32; 64] {
+/// How many bits of a child's order lie below its weight: what decides between children of equal
+/// weight.
+pub(crate) const VALUE_BITS: u32 = 8;
+
+/// What each cell is worth as the cell of the move, in the measure of an order; the last four bits
+/// are free.
+pub(crate) const fn cell_values<const W: usize, const H: usize>() -> [u64; 64] {
     let mut values = [0; 64];
     let mut column = 0;
     while column < W {
         let mut row = 0;
         while row < H {
             let through = weight::THROUGH * lines_through::<W, H>(column, row);
-            values[column * (H + 1) + row] = through + weight::HIGHER * row as i32;
+            let value = through + weight::HIGHER * row as i32;
+            // Of equal ones the nearer to the middle is first.
+            let aside = (2 * column as i32 - (W as i32 - 1)).abs();
+            let order = (value as i64) << VALUE_BITS;
+            values[column * (H + 1) + row] = (order - 16 * aside as i64) as u64;
             row += 1;
         }
         column += 1;

@@ -61,7 +61,7 @@ enum Root {
 }
 
 /// Plays what is forced.
-fn root<const W: usize, const H: usize>(mut mover: u64, mut other: u64) -> Root {
+fn root<const W: usize, const H: usize, const T: u32>(mut mover: u64, mut other: u64) -> Root {
     let cells = Grid::<W, H>::CELLS;
     let mut ply = (mover | other).count_ones().cast_signed();
     let mut sign = 1;
@@ -93,7 +93,7 @@ fn root<const W: usize, const H: usize>(mut mover: u64, mut other: u64) -> Root 
             return Root::Settled(Interval::exactly(0));
         }
         if !answers.is_power_of_two() {
-            let frame = Frame { mover, other, mover_wins, other_wins };
+            let frame = Frame::new::<W, H, T>(mover, other, cells - ply);
             return Root::Open { frame, ply, negated: sign < 0 };
         }
         (mover, other) = (other, mover | answers);
@@ -114,7 +114,7 @@ pub(crate) fn prove<V: Machine, const W: usize, const H: usize, const T: u32>(
     goal: Goal,
     ask: impl Fn(&mut Search<'_>, Frame, i32, i32) -> i32,
 ) -> Interval {
-    let (frame, ply, negated) = match root::<W, H>(mover, other) {
+    let (frame, ply, negated) = match root::<W, H, T>(mover, other) {
         Root::Settled(interval) => return interval,
         Root::Open { frame, ply, negated } => (frame, ply, negated),
     };

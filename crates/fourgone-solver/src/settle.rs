@@ -1,7 +1,7 @@
 //! Children that bounds decide without a search.
 
 use crate::bound::{FollowUp, even_ceilings, lowest_ceilings};
-use crate::children::{Cut, Question, lanes};
+use crate::children::{Cut, Question, ones};
 use crate::claim::{claim, claim_lane};
 use crate::grid::Grid;
 use crate::lines::all_fours;
@@ -20,7 +20,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     rest: &Rest<V>,
     resting: V,
     best: &mut i32,
-) -> Result<(u32, FollowUp<V>), Cut> {
+) -> Result<(V, FollowUp<V>), Cut> {
     let alpha = question.alpha;
     let cells = Grid::<W, H>::CELLS;
     let (zero, one) = (V::splat(0), V::splat(1));
@@ -63,7 +63,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     };
     let bound = V::follow_up::<W, H>(rest.mover, rest.other, ceilings, rest.left, need);
     if !Technique::FollowUp.is_in(T) {
-        return Ok((resting.which(), bound));
+        return Ok((resting, bound));
     }
     if !Technique::Forced.is_in(T) {
         // The bound wants that R has no four in one move; else the child stays open.
@@ -88,7 +88,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     if held.any() {
         let reserves = reserve.words();
         let cutting = held.without(ours).which();
-        for lane in lanes(if cutting == 0 { held.which() } else { cutting }) {
+        for lane in ones(if cutting == 0 { held.which() } else { cutting }) {
             let loss = -((reserves[lane] >> 1) as i32);
             claim_lane::<V, W, H>(lane, rest.mover, rest.other, -cells, loss);
             if cutting != 0 {
@@ -97,5 +97,5 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
             *best = loss.max(*best);
         }
     }
-    Ok((open.without(held).which(), bound))
+    Ok((open.without(held), bound))
 }

@@ -4,6 +4,8 @@ use alloc::boxed::Box;
 use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::bits::Bits;
+
 /// A table of proved bounds, of fixed size, shared by all threads of a search without locks.
 ///
 /// It is exact: a bijection turns the number of a position into a place and a tag, and the tag is
@@ -22,16 +24,9 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Places come in pairs. The first of a pair keeps the dearer entry until it has been passed by
 /// often enough, the second takes everything; so 16 MiB do nearly what 64 MiB do with one place.
 pub struct Table {
-    slots: Box<[AtomicU64]>,
+    pairs: Box<[[AtomicU64; 2]]>,
     /// The logarithm of the number of pairs.
     pair_bits: u32,
-}
-
-/// Where a position belongs in the table.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Place {
-    pub(crate) first: usize,
-    pub(crate) tag: u64,
 }
 
 /// What the table knows of a position.
@@ -45,11 +40,26 @@ impl Known {
     pub(crate) const NOTHING: Self = Self { lower: -32, upper: 32 };
 }
 
+/// Where positions with these keys belong in a table of any size: the lower bits of a place name
+/// a pair of slots, the others are the tag.
+///
+/// No two keys have the same place: the upper half of a key stays as it is. The lower half is
+/// changed by what the upper half says, multiplied by an odd number and folded, and each of these
+/// steps can be undone.
+#[inline(always)]
+pub(crate) fn place<B: Bits>(key: B) -> B {
+    let half = B::splat(u32::MAX.into());
+    let upper = key.down(32);
+    let lower = key ^ (upper.half_times(0x9E37_79B1).down(15) & half);
+    let lower = lower.half_times(0x85EB_CA77) & half;
+    key.without(half) | lower ^ lower.down(16)
+}
+
 impl Table {
     /// The size that [`Solver::new`](crate::Solver::new) takes, in MiB.
     ///
     /// The time for the empty board hardly falls with more: it fits where caches end.
-    pub const DEFAULT_MEBIBYTES: usize = 16;
+    pub const DEFAULT_MEBIBYTES: usize = 2;
 
     /// The largest size that is of any use, in MiB; more is cut down to this.
     pub const MAX_MEBIBYTES: usize = 4096;
@@ -58,18 +68,19 @@ impl Table {
     pub fn with_mebibytes(size: usize) -> Self {
         let size = size.clamp(1, Self::MAX_MEBIBYTES);
         let pair_bits = size.ilog2() + 16;
-        let slots = (0..2usize << pair_bits).map(|_| AtomicU64::new(0)).collect();
-        Self { slots, pair_bits }
+        let pairs =
+            (0..1usize << pair_bits).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect();
+        Self { pairs, pair_bits }
     }
 
     /// The size in MiB.
     pub fn mebibytes(&self) -> usize {
-        self.slots.len() >> 17
+        self.pairs.len() >> 16
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in &mut self.slots {
+        for slot in self.pairs.as_flattened_mut() {
             *slot.get_mut() = 0;
         }
     }
@@ -79,27 +90,19 @@ impl Table {
         key_bits <= self.pair_bits + 44
     }
 
-    /// Where the position with this key belongs.
-    ///
-    /// Multiplying by an odd number and folding the upper half onto the lower are both bijections
-    /// of the numbers of `key_bits` bits, so place and tag together tell the key.
+    /// The pair of slots of a place, and the tag of its position.
     #[inline(always)]
-    pub(crate) fn place(&self, key: u64, key_bits: u32) -> Place {
-        debug_assert!(self.fits(key_bits));
-        let all = u64::MAX >> (64 - key_bits);
-        let spread = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) & all;
-        let spread = spread ^ (spread >> (key_bits / 2));
-        let pairs = (1 << self.pair_bits) - 1;
-        let first = 2 * (spread & pairs) as usize;
-        Place { first, tag: spread >> self.pair_bits }
+    fn pair(&self, place: u64) -> Option<(&[AtomicU64; 2], u64)> {
+        let pair = self.pairs.get(place as usize & ((1 << self.pair_bits) - 1))?;
+        Some((pair, place >> self.pair_bits))
     }
 
     /// Has the place brought near before it is read.
     #[inline(always)]
-    pub(crate) fn prefetch(&self, place: Place) {
+    pub(crate) fn prefetch(&self, place: u64) {
         #[cfg(target_arch = "x86_64")]
-        if let Some(slot) = self.slots.get(place.first) {
-            crate::avx2::prefetch(slot);
+        if let Some((pair, _)) = self.pair(place) {
+            crate::avx2::prefetch(&pair[0]);
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = place;
@@ -107,12 +110,12 @@ impl Table {
 
     /// What is known of the position that belongs here.
     #[inline(always)]
-    pub(crate) fn read(&self, place: Place) -> Option<Known> {
-        let pair = self.slots.get(place.first..place.first + 2)?;
+    pub(crate) fn read(&self, place: u64) -> Option<Known> {
+        let (pair, tag) = self.pair(place)?;
         let mut word = pair[0].load(Relaxed);
-        if word >> 20 != place.tag {
+        if word >> 20 != tag {
             word = pair[1].load(Relaxed);
-            if word >> 20 != place.tag {
+            if word >> 20 != tag {
                 return None;
             }
         }
@@ -124,13 +127,13 @@ impl Table {
 
     /// Notes what is known now, and that it took this many nodes.
     #[inline(always)]
-    pub(crate) fn write(&self, place: Place, known: Known, nodes: u64) {
-        let Some(pair) = self.slots.get(place.first..place.first + 2) else { return };
+    pub(crate) fn write(&self, place: u64, known: Known, nodes: u64) {
+        let Some((pair, tag)) = self.pair(place) else { return };
         let effort = u64::from((nodes | 1).ilog2() / 2 + 1).min(15);
         let bounds = ((known.lower + 32) << 10 | (32 - known.upper) << 4).cast_unsigned();
-        let word = place.tag << 20 | effort << 16 | u64::from(bounds);
+        let word = tag << 20 | effort << 16 | u64::from(bounds);
         let keeper = pair[0].load(Relaxed);
-        if keeper >> 20 == place.tag {
+        if keeper >> 20 == tag {
             pair[0].store(word, Relaxed);
         } else if effort >= keeper >> 16 & 15 {
             pair[1].store(keeper, Relaxed);
@@ -158,16 +161,16 @@ impl fmt::Debug for Table {
 
 #[cfg(test)]
 mod tests {
-    use super::{Known, Table};
+    use super::{Known, Table, place};
 
     #[test]
     fn place_and_tag_tell_every_key_apart() {
         let table = Table::with_mebibytes(1);
         let mut seen = std::collections::HashSet::new();
         for key in (0..200_000).chain((0..200_000).map(|low| (1 << 49) - 1 - low)) {
-            let place = table.place(key, 49);
-            assert!(seen.insert((place.first, place.tag)));
-            assert!(place.tag < 1 << 44);
+            let place = place::<u64>(key);
+            assert!(seen.insert(place));
+            assert!(place >> table.pair_bits < 1 << 44);
         }
     }
 
@@ -176,7 +179,7 @@ mod tests {
         let table = Table::with_mebibytes(1);
         for (lower, upper) in [(-18, 18), (0, 0), (-1, 27), (-27, -27)] {
             let known = Known { lower, upper };
-            let place = table.place(0x1_2345_6789_ABCD, 49);
+            let place = place::<u64>(0x1_2345_6789_ABCD);
             table.write(place, known, 1000);
             assert_eq!(table.read(place), Some(known));
         }
@@ -185,7 +188,7 @@ mod tests {
     #[test]
     fn an_untouched_table_knows_nothing_of_the_empty_board() {
         let table = Table::with_mebibytes(1);
-        let known = table.read(table.place(0, 49));
+        let known = table.read(place::<u64>(0));
         assert!(known.is_none_or(|known| known.lower == -32 && known.upper == 32));
     }
 

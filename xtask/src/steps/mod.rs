@@ -5,6 +5,7 @@ mod features;
 mod format;
 mod fuzz;
 mod generated;
+mod instructions;
 mod lint;
 mod peers;
 mod rival;
@@ -40,6 +41,8 @@ pub(crate) enum Step {
     Workflows,
     /// Generated files are what their generators write
     Generated,
+    /// The search takes no more instructions than it did
+    Instructions,
     /// A short run of every fuzz target
     Fuzz,
 }
@@ -70,7 +73,7 @@ impl Verdict {
 
 impl Step {
     /// All steps, in the order in which they run: what fails soonest comes first.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Format,
         Self::Lint,
         Self::Docs,
@@ -81,6 +84,7 @@ impl Step {
         Self::Rival,
         Self::Workflows,
         Self::Generated,
+        Self::Instructions,
         Self::Fuzz,
     ];
 
@@ -108,6 +112,7 @@ impl Step {
             Self::Rival => rival::run(workspace),
             Self::Workflows => workflows::run(workspace),
             Self::Generated => generated::run(workspace),
+            Self::Instructions => instructions::run(workspace),
             Self::Fuzz => fuzz::run(workspace),
         }
     }
