@@ -39,8 +39,8 @@ const WALLS: &[Wall] = &[
     Wall { name: "fourgone-server", rooms: FRONT_END, outside: Outside::Anything },
     Wall {
         name: "fourgone-wasm",
-        rooms: &["fourgone-bot", "fourgone-solver", "fourgone-book", "fourgone"],
-        outside: Outside::Anything,
+        rooms: &["fourgone-bot", "fourgone-render", "fourgone-solver", "fourgone-book", "fourgone"],
+        outside: Outside::Optional(&[]),
     },
     Wall { name: "fourgone-cli", rooms: EVERYTHING, outside: Outside::Anything },
     Wall { name: "xtask", rooms: EVERYTHING, outside: Outside::Anything },
