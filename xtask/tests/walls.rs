@@ -36,7 +36,12 @@ const WALLS: &[Wall] = &[
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
     Wall { name: "fourgone-tui", rooms: FRONT_END, outside: Outside::Anything },
     Wall { name: "fourgone-readme", rooms: FRONT_END, outside: Outside::Anything },
-    Wall { name: "fourgone-server", rooms: FRONT_END, outside: Outside::Anything },
+    Wall { name: "fourgone-page", rooms: &["fourgone-book"], outside: Outside::Anything },
+    Wall {
+        name: "fourgone-server",
+        rooms: &["fourgone-page", "fourgone-bot", "fourgone-render", "fourgone-solver", "fourgone"],
+        outside: Outside::Anything,
+    },
     Wall {
         name: "fourgone-wasm",
         rooms: &["fourgone-bot", "fourgone-render", "fourgone-solver", "fourgone-book", "fourgone"],
@@ -50,6 +55,7 @@ const EVERYTHING: &[&str] = &[
     "fourgone",
     "fourgone-book",
     "fourgone-bot",
+    "fourgone-page",
     "fourgone-readme",
     "fourgone-render",
     "fourgone-server",

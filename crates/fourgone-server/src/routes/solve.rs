@@ -1,0 +1,166 @@
+//! `POST /api/v1/solve`: the scores of many positions.
+
+use std::convert::Infallible;
+use std::time;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use fourgone_solver::{Limits, Solver};
+use futures_util::stream;
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use tokio::time::{Duration, Instant, timeout};
+
+use crate::api::{Answer, OutOfTime, Problem, Record, Verdict};
+use crate::app::Shared;
+use crate::settings::Settings;
+
+use super::batch::Form;
+
+/// For how long a batch keeps a solver before others have their turn.
+const TURN: Duration = Duration::from_millis(50);
+
+/// The scores of many positions, each as soon as it is known
+///
+/// One position a line, as text (`4453`) or as JSON (`"4453"` or `{"position":"4453"}`); the
+/// answers are those of `fourgone solve --json`, in the order of the lines.
+#[utoipa::path(
+    post,
+    path = "/api/v1/solve",
+    request_body(
+        description = "Positions, one a line",
+        content(
+            (String = "text/plain", example = json!("4453\n52753311433677442422121\n")),
+            (String = "application/x-ndjson", example = json!("{\"position\":\"4453\"}\n")),
+        )
+    ),
+    responses(
+        (status = OK, description = "An answer a line", body = Answer, content_type = "application/x-ndjson"),
+        (status = BAD_REQUEST, description = "A line is not JSON", body = Problem, content_type = "application/problem+json"),
+        (status = REQUEST_TIMEOUT, description = "The body came too slowly", body = Problem, content_type = "application/problem+json"),
+        (status = PAYLOAD_TOO_LARGE, description = "Too many bytes or lines", body = Problem, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, description = "Neither text nor lines of JSON", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many requests", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn solve(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let form = Form::of(&headers)?;
+    let bytes = read(body, &shared.settings).await?;
+    let records = form.records(&bytes, shared.settings.batch)?;
+    let deadline = Instant::now() + shared.settings.time_limit;
+    let batch = Batch { records: records.into_iter(), deadline, shared };
+    let lines = stream::unfold(batch, |batch| async {
+        let (lines, rest) = batch.turn().await?;
+        Some((Ok::<_, Infallible>(lines), rest))
+    });
+    let media_type = [(header::CONTENT_TYPE, "application/x-ndjson")];
+    Ok((media_type, Body::from_stream(lines)).into_response())
+}
+
+/// The whole body, if it is not too long and does not come too slowly.
+async fn read(body: Body, settings: &Settings) -> Result<Bytes, Problem> {
+    let Settings { body_bytes, body_timeout, .. } = *settings;
+    let collected = timeout(body_timeout, Limited::new(body, body_bytes).collect()).await;
+    match collected {
+        Ok(Ok(collected)) => Ok(collected.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => {
+            let detail = format!("the body has more than {body_bytes} bytes: send it in parts");
+            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, detail))
+        }
+        Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "the body ends too early")),
+        Err(_) => {
+            let seconds = body_timeout.as_secs_f64();
+            let detail = format!("the body did not come within {seconds} s");
+            Err(Problem::new(StatusCode::REQUEST_TIMEOUT, detail))
+        }
+    }
+}
+
+/// What is left of a batch.
+struct Batch {
+    records: std::vec::IntoIter<Record>,
+    deadline: Instant,
+    shared: Shared,
+}
+
+impl Batch {
+    /// Some answers, and what is left; nothing when all is answered.
+    ///
+    /// Between turns others may have the solver, and while the client does not read, nothing is
+    /// solved for it.
+    async fn turn(mut self) -> Option<(Bytes, Self)> {
+        if self.records.len() == 0 {
+            return None;
+        }
+        let Some(seat) = self.shared.solvers.seat(self.deadline).await else {
+            return Some((self.give_up(), self));
+        };
+        let deadline = self.deadline;
+        let work = move |solver: &mut Solver, limits: Limits<'_>| {
+            let lines = self.answer_some(solver, limits);
+            (lines, self)
+        };
+        // A solver that failed has been told of in the log; the response ends early.
+        seat.work(deadline, work).await.ok()
+    }
+
+    fn answer_some(&mut self, solver: &mut Solver, limits: Limits<'_>) -> Bytes {
+        let start = time::Instant::now();
+        let mut lines = Vec::new();
+        while start.elapsed() < TURN
+            && let Some(record) = self.records.next()
+        {
+            write(&mut lines, &answer(&record, solver, limits));
+            self.shared.metrics.positions.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        }
+        lines.into()
+    }
+
+    /// The answer to all that is left when the time is up.
+    fn give_up(&mut self) -> Bytes {
+        let mut lines = Vec::new();
+        for record in self.records.by_ref() {
+            let answer = match &record.position {
+                Ok(_) => unsolved(&record),
+                Err(error) => Answer::Invalid { position: name(&record), error },
+            };
+            write(&mut lines, &answer);
+        }
+        lines.into()
+    }
+}
+
+fn answer<'a>(record: &'a Record, solver: &mut Solver, limits: Limits<'_>) -> Answer<'a> {
+    match &record.position {
+        Err(error) => Answer::Invalid { position: name(record), error },
+        Ok(position) => {
+            let (start, before) = (time::Instant::now(), solver.nodes());
+            let Some(score) = solver.bounds(*position, limits).exact() else {
+                return unsolved(record);
+            };
+            let verdict = Verdict::new(score, position.ply());
+            let nodes = solver.nodes() - before;
+            Answer::solved(name(record), verdict, nodes, start.elapsed())
+        }
+    }
+}
+
+fn unsolved(record: &Record) -> Answer<'_> {
+    Answer::Unsolved { position: name(record), error: OutOfTime::ERROR }
+}
+
+/// The moves as an answer names them.
+fn name(record: &Record) -> &str {
+    if record.moves == "-" { "" } else { &record.moves }
+}
+
+fn write(lines: &mut Vec<u8>, answer: &Answer<'_>) {
+    // Numbers and texts always become JSON, and memory takes it.
+    let _ = serde_json::to_writer(&mut *lines, answer);
+    lines.push(b'\n');
+}
