@@ -5,6 +5,7 @@ mod analysis;
 mod answer;
 mod invalid;
 mod problem;
+mod question;
 mod record;
 mod verdict;
 
@@ -12,5 +13,6 @@ pub use analysis::{Analysis, OfColumn};
 pub use answer::{Answer, OutOfTime};
 pub use invalid::{Invalid, Kind, sentence};
 pub use problem::Problem;
+pub use question::Question;
 pub use record::{Record, Records, read};
 pub use verdict::{Verdict, Wdl};

@@ -1,9 +1,8 @@
 //! The body of a batch: positions, one a line.
 
 use axum::http::{HeaderMap, StatusCode, header};
-use serde::Deserialize;
 
-use crate::api::{self, Problem, Record, Records};
+use crate::api::{self, Problem, Question, Record, Records};
 
 /// How positions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,14 +11,6 @@ pub(crate) enum Form {
     Text,
     /// As JSON.
     Json,
-}
-
-/// A line of JSON.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Line {
-    Bare(String),
-    Record { position: String },
 }
 
 impl Form {
@@ -65,14 +56,14 @@ impl Form {
 /// The record of a line of JSON.
 fn json((index, line): (usize, &[u8])) -> Result<Record, Problem> {
     let number = index + 1;
-    let (Line::Bare(moves) | Line::Record { position: moves }) = serde_json::from_slice(line)
-        .map_err(|_| {
-            let detail = format!(
-                "line {number}: expected a JSON text such as \"4453\" or an object such as \
-                 {{\"position\":\"4453\"}}"
-            );
-            Problem::new(StatusCode::BAD_REQUEST, detail)
-        })?;
+    let question: Question = serde_json::from_slice(line).map_err(|_| {
+        let detail = format!(
+            "line {number}: expected a JSON text such as \"4453\" or an object such as \
+             {{\"position\":\"4453\"}}"
+        );
+        Problem::new(StatusCode::BAD_REQUEST, detail)
+    })?;
+    let moves = question.moves();
     Ok(Record { line: number, position: api::read(&moves), moves, expected: None })
 }
 

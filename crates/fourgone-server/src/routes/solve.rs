@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time;
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, HttpBody as _};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -12,7 +12,7 @@ use futures_util::stream;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use tokio::time::{Duration, Instant, timeout};
 
-use crate::api::{Answer, OutOfTime, Problem, Record, Verdict};
+use crate::api::{Answer, OutOfTime, Problem, Question, Record, Verdict};
 use crate::app::Shared;
 use crate::settings::Settings;
 
@@ -29,10 +29,10 @@ const TURN: Duration = Duration::from_millis(50);
     post,
     path = "/api/v1/solve",
     request_body(
-        description = "Positions, one a line",
+        description = "Positions, one a line; no line has no answer",
         content(
-            (String = "text/plain", example = json!("4453\n52753311433677442422121\n")),
-            (String = "application/x-ndjson", example = json!("{\"position\":\"4453\"}\n")),
+            (String = "text/plain", example = json!("52753311433677442422121\n44444444\n")),
+            (Question = "application/x-ndjson", example = json!({"position": "52753311433677442422121"})),
         )
     ),
     responses(
@@ -65,13 +65,18 @@ pub(crate) async fn solve(
 /// The whole body, if it is not too long and does not come too slowly.
 async fn read(body: Body, settings: &Settings) -> Result<Bytes, Problem> {
     let Settings { body_bytes, body_timeout, .. } = *settings;
+    let too_large = || {
+        let detail = format!("the body has more than {body_bytes} bytes: send it in parts");
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, detail)
+    };
+    // A client that tells the length, and waits before it sends, need not send.
+    if body.size_hint().lower() > body_bytes as u64 {
+        return Err(too_large());
+    }
     let collected = timeout(body_timeout, Limited::new(body, body_bytes).collect()).await;
     match collected {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => {
-            let detail = format!("the body has more than {body_bytes} bytes: send it in parts");
-            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, detail))
-        }
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
         Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "the body ends too early")),
         Err(_) => {
             let seconds = body_timeout.as_secs_f64();
