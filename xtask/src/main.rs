@@ -1,10 +1,13 @@
 //! The chores of the project: `cargo xtask test` is what CI runs.
 
 mod bench_peers;
+mod binary;
+mod http;
 mod lockstep;
 mod program;
 mod rival;
 mod screens;
+mod site;
 mod steps;
 mod test;
 mod venv;
@@ -16,6 +19,7 @@ use clap::{Parser, Subcommand};
 
 use crate::bench_peers::BenchPeers;
 use crate::screens::Screens;
+use crate::site::Site;
 use crate::test::Test;
 
 /// The chores of the project
@@ -31,6 +35,7 @@ enum Chore {
     Test(Test),
     BenchPeers(BenchPeers),
     Screens(Screens),
+    Site(Site),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -38,5 +43,6 @@ fn main() -> anyhow::Result<ExitCode> {
         Chore::Test(test) => test.run(),
         Chore::BenchPeers(bench) => bench.run(),
         Chore::Screens(screens) => screens.run(),
+        Chore::Site(site) => site.run(),
     }
 }

@@ -1,9 +1,9 @@
 //! `fourgone serve`: the page and the HTTP interface.
 
+use std::io;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
-use anyhow::Context as _;
 use clap::Args;
 use fourgone_render::Palette;
 use fourgone_server::{Server, Settings, start_log};
@@ -77,11 +77,22 @@ impl Serve {
             ..defaults
         };
         start_log(self.quiet, colour::palette() != Palette::None);
-        let server = Server::bind(&self.addr, settings).with_context(|| {
-            format!("cannot listen on {}; --addr names another address", self.addr)
-        })?;
+        let server =
+            Server::bind(&self.addr, settings).map_err(|error| self.cannot_listen(&error))?;
         output::print(format!("http://{}/\n", server.address()?))?;
         server.run();
         Ok(())
+    }
+
+    fn cannot_listen(&self, error: &io::Error) -> anyhow::Error {
+        let address = &self.addr;
+        if error.kind() == io::ErrorKind::AddrInUse {
+            anyhow::anyhow!(
+                "cannot listen on {address}: another program does; --addr 127.0.0.1:0 takes a free \
+                 port"
+            )
+        } else {
+            anyhow::anyhow!("cannot listen on {address}: {error}; --addr names another address")
+        }
     }
 }

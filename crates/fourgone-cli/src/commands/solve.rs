@@ -9,6 +9,7 @@ use fourgone::Position;
 use fourgone_server::api::{self, Invalid, Record, Records, Verdict};
 use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver, Solver, Table, Wdl};
 use indicatif::ProgressBar;
+use serde::Serialize;
 
 use crate::batch::{self, Taker};
 use crate::failure::Failure;
@@ -216,6 +217,20 @@ impl Found {
     }
 }
 
+/// A line of `--json`.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Line<'a> {
+    Answer(api::Answer<'a>),
+    /// With `--wdl`.
+    Judged {
+        position: &'a str,
+        wdl: api::Wdl,
+        nodes: u64,
+        micros: u128,
+    },
+}
+
 /// Prints answers, complaints and progress.
 struct Printer {
     json: bool,
@@ -276,16 +291,19 @@ impl Answer {
         }
     }
 
-    fn as_json(&self) -> api::Answer<'_> {
+    fn as_json(&self) -> Line<'_> {
         let position = if self.moves == "-" { "" } else { &*self.moves };
         match &self.found {
             Ok(Found { verdict: Some(verdict), nodes, time, .. }) => {
-                api::Answer::solved(position, *verdict, *nodes, *time)
+                Line::Answer(api::Answer::solved(position, *verdict, *nodes, *time))
             }
-            Ok(Found { wdl, nodes, time, .. }) => {
-                api::Answer::judged(position, (*wdl).into(), *nodes, *time)
-            }
-            Err(error) => api::Answer::Invalid { position, error },
+            Ok(Found { wdl, nodes, time, .. }) => Line::Judged {
+                position,
+                wdl: (*wdl).into(),
+                nodes: *nodes,
+                micros: time.as_micros(),
+            },
+            Err(error) => Line::Answer(api::Answer::Invalid { position, error }),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Invalid, Verdict, Wdl};
+use super::{Invalid, Verdict};
 
 /// The answer to a position of a batch: a score, or why there is none
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -18,17 +18,6 @@ pub enum Answer<'a> {
         /// The score and all that follows from it
         #[serde(flatten)]
         verdict: Verdict,
-        /// How many nodes were searched
-        nodes: u64,
-        /// How long it took, in microseconds
-        micros: u64,
-    },
-    /// Who wins, where only that was asked, and what it cost.
-    Judged {
-        /// The moves that lead to it, as columns from 1 to 7
-        position: &'a str,
-        /// Who wins
-        wdl: Wdl,
         /// How many nodes were searched
         nodes: u64,
         /// How long it took, in microseconds
@@ -70,15 +59,7 @@ impl OutOfTime {
 impl<'a> Answer<'a> {
     /// A position with its score.
     pub fn solved(position: &'a str, verdict: Verdict, nodes: u64, time: Duration) -> Self {
-        Self::Solved { position, verdict, nodes, micros: micros(time) }
+        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        Self::Solved { position, verdict, nodes, micros }
     }
-
-    /// A position of which only the winner was asked.
-    pub fn judged(position: &'a str, wdl: Wdl, nodes: u64, time: Duration) -> Self {
-        Self::Judged { position, wdl, nodes, micros: micros(time) }
-    }
-}
-
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

@@ -14,10 +14,10 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form that a request says it has; text if it does not say.
+    /// The form that a request says it has.
     pub(crate) fn of(request: &HeaderMap) -> Result<Self, Problem> {
-        let Some(value) = request.get(header::CONTENT_TYPE) else { return Ok(Self::Text) };
-        let essence = value.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
+        let value = request.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let essence = value.and_then(|value| value.split(';').next()).unwrap_or_default();
         match essence.trim().to_ascii_lowercase().as_str() {
             "text/plain" => Ok(Self::Text),
             "application/x-ndjson" => Ok(Self::Json),
