@@ -15,6 +15,7 @@ const FILES = [
   "js/analyst.js",
   "js/app.js",
   "js/board-view.js",
+  "js/controls-view.js",
   "js/course-view.js",
   "js/dialogs.js",
   "js/engine-module.js",

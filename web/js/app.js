@@ -3,6 +3,7 @@
 import { Analyst } from "./analyst.js";
 import { AnalysisView } from "./analysis-view.js";
 import { BoardView } from "./board-view.js";
+import { renderControls } from "./controls-view.js";
 import { CourseView, MISTAKE } from "./course-view.js";
 import { Dialogs } from "./dialogs.js";
 import { Engine, isAbort } from "./engine.js";
@@ -11,7 +12,7 @@ import { Game } from "./game.js";
 import { listenToKeys } from "./keys.js";
 import { readLink, writeLink } from "./link.js";
 import { Opponent } from "./opponent.js";
-import { button, element, input } from "./page.js";
+import { button, element } from "./page.js";
 import { columnOf, playerAt, rowOf } from "./rules.js";
 import { SettingsStore } from "./settings.js";
 import { statusOf } from "./status.js";
@@ -57,7 +58,7 @@ export class App {
     });
     this.#settings.addEventListener("change", () => this.#onSettings());
     this.#engine.addEventListener("change", () => this.#render());
-    this.#analyst.addEventListener("change", () => this.#render());
+    this.#analyst.addEventListener("change", () => this.#onKnowledge());
     addEventListener("hashchange", () => this.#openAddress());
     this.#wireButtons();
     listenToKeys(this.#commands());
@@ -84,6 +85,10 @@ export class App {
   get #isPersonsTurn() {
     const person = this.#person;
     return person === null || this.#game.position.turn === person;
+  }
+
+  get #isBotsTurn() {
+    return this.#game.isAtEnd && !this.#game.position.isOver && !this.#isPersonsTurn;
   }
 
   /** @returns {import("./keys.js").Commands} */
@@ -286,6 +291,12 @@ export class App {
     this.#tell(how);
   }
 
+  #onKnowledge() {
+    this.#render();
+    const { best } = this.#analyst;
+    if (this.#isHinted && best.length > 0) this.#announce(this.#text.hintIs(best.join(", ")));
+  }
+
   #onSettings() {
     this.#exchange.translate();
     this.#opponent.stop();
@@ -302,7 +313,7 @@ export class App {
     if (isAnalysed) this.#analyst.review(moves);
     else this.#analyst.stopReview();
 
-    if (this.#game.isAtEnd && !position.isOver && !this.#isPersonsTurn) {
+    if (this.#isBotsTurn) {
       this.#opponent.think(shown, this.#level, (column) => this.#game.play(column));
     } else {
       this.#opponent.stop();
@@ -365,8 +376,8 @@ export class App {
   }
 
   #render(falls = false) {
-    const { position, moves, step, sideline } = this.#game;
-    const { sound, threats, side } = this.#settings.values;
+    const { position, moves, step } = this.#game;
+    const { sound, threats } = this.#settings.values;
     const text = this.#text;
     const isAnalysed = this.#mode === "analysis";
     const status = this.#status;
@@ -391,44 +402,16 @@ export class App {
       canReview: this.#engine.means === "engine" || this.#engine.means === "loading",
     });
 
-    element("status-text").textContent = status;
-    element("status-dot").dataset.player = String(position.winner ?? (position.isOver ? 0 : position.turn));
-    element("status").classList.toggle("busy", canThink(this.#game, this.#isPersonsTurn));
-    document.body.dataset.mode = this.#mode;
-    button("mode-play").setAttribute("aria-pressed", String(!isAnalysed));
-    button("mode-analysis").setAttribute("aria-pressed", String(isAnalysed));
-    element("play-card").hidden = isAnalysed;
-    element("analysis-card").hidden = !isAnalysed || sideline !== null || this.#search !== null;
-    element("sideline-card").hidden = sideline === null && this.#search === null;
-    element("sideline-text").textContent = this.#search ? status : text.lineIs(sideline?.moves.join("") ?? "");
-    element("level-field").hidden = side === "both";
-    input("level").disabled = this.#engine.means === "server" || this.#engine.means === "none";
-    element("result").hidden = !position.isOver || isAnalysed;
-    element("result-text").textContent = status;
-    button("threats").setAttribute("aria-pressed", String(threats));
-    element("threats-help").hidden = !threats;
-    button("show-line").disabled = position.isOver || sideline !== null;
-    button("hint").disabled = isAnalysed || position.isOver;
-    button("hint").setAttribute("aria-pressed", String(this.#isHinted));
-    for (const id of ["first", "previous", "undo"]) button(id).disabled = step === 0 && !sideline;
-    for (const id of ["last", "next", "redo"]) button(id).disabled = this.#game.isAtEnd;
-    this.#renderNotice();
-  }
-
-  #renderNotice() {
-    const words = {
-      loading: null,
-      engine: null,
-      server: this.#text.onlyPerfect,
-      none: this.#text.noEngine,
-    }[this.#engine.means];
-    const fault = this.#linkFault && this.#text[this.#linkFault];
-    const notice = element("notice");
-    notice.textContent = [fault, words].filter(Boolean).join(" ");
-    notice.hidden = notice.textContent === "";
+    renderControls({
+      game: this.#game,
+      text, status,
+      mode: this.#mode,
+      means: this.#engine.means,
+      settings: this.#settings.values,
+      isBotsTurn: this.#isBotsTurn,
+      isSearching: this.#search !== null,
+      isHinted: this.#isHinted,
+      linkFault: this.#linkFault,
+    });
   }
 }
-
-/** @param {Game} game @param {boolean} isPersonsTurn */
-const canThink = (game, isPersonsTurn) =>
-  game.isAtEnd && !game.position.isOver && !isPersonsTurn;
