@@ -59,7 +59,8 @@ fn build(workspace: &Path, target: &Path) -> Result<(), Box<dyn Error>> {
         .flatten()
         .map(|(place, name)| format!("--remap-path-prefix={}={name}", place.display()))
         .collect();
-    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+    // Added to those in the workspace's configuration, which a variable would replace.
+    cargo.arg("--config").arg(format!("target.{TARGET}.rustflags={flags:?}"));
 
     cargo.current_dir(workspace);
     cargo.args(["build", "--quiet", "--locked", "--offline", "--package", "fourgone-wasm"]);
@@ -98,7 +99,9 @@ fn watch(dependencies: &Path, workspace: &Path) -> Result<(), Box<dyn Error>> {
         println!("cargo::rerun-if-changed={folder}/src");
         println!("cargo::rerun-if-changed={folder}/Cargo.toml");
     }
-    // It has the profile.
-    println!("cargo::rerun-if-changed={}", workspace.join("Cargo.toml").display());
+    // They have the profile and the flags.
+    for file in ["Cargo.toml", ".cargo/config.toml"] {
+        println!("cargo::rerun-if-changed={}", workspace.join(file).display());
+    }
     Ok(())
 }

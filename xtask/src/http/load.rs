@@ -1,7 +1,7 @@
 //! Many requests at once.
 
 use std::fmt;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufReader, Write as _};
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};

@@ -40,7 +40,9 @@ fn put_load_on(workspace: &Workspace, fourgone: &Path) -> Result<Load> {
     let text = fs::read_to_string(workspace.root().join(POSITIONS)).context(POSITIONS)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let positions: Option<Vec<_>> = lines
-        .map(|line| line.split_once(' ').and_then(|(moves, score)| Some((moves, score.parse().ok()?))))
+        .map(|line| {
+            line.split_once(' ').and_then(|(moves, score)| Some((moves, score.parse().ok()?)))
+        })
         .collect();
     let positions = positions.context("a position without its score")?;
     let serving = Serving::start(fourgone, &[])?;

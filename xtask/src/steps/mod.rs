@@ -39,7 +39,7 @@ pub(crate) enum Step {
     Rival,
     /// The HTTP interface is what its description says, and stands a load
     Http,
-    /// The workflow and the action of the README game give linters nothing to say
+    /// The workflows and the action give linters nothing to say
     Workflows,
     /// Generated files are what their generators write
     Generated,
