@@ -90,14 +90,19 @@ fn is_of_outer_build(name: &str) -> bool {
 /// sources `cargo` has written down beside it.
 fn watch(dependencies: &Path, workspace: &Path) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(dependencies)?;
-    let source = text.split(' ').filter_map(|path| path.trim().split_once("/src/"));
-    let crates: BTreeSet<&str> = source.map(|(folder, _)| folder).collect();
+    // Names are separated by spaces; a space in a name has a backslash before it.
+    let names = text.replace("\\ ", "\0");
+    let names = names.split_whitespace().map(|name| PathBuf::from(name.replace('\0', " ")));
+    let in_crate = |name: PathBuf| {
+        Some(name.ancestors().find(|path| path.ends_with("src"))?.parent()?.to_owned())
+    };
+    let crates: BTreeSet<PathBuf> = names.filter_map(in_crate).collect();
     if crates.is_empty() {
         return Err(format!("{} names no sources", dependencies.display()).into());
     }
     for folder in crates {
-        println!("cargo::rerun-if-changed={folder}/src");
-        println!("cargo::rerun-if-changed={folder}/Cargo.toml");
+        println!("cargo::rerun-if-changed={}", folder.join("src").display());
+        println!("cargo::rerun-if-changed={}", folder.join("Cargo.toml").display());
     }
     // They have the profile and the flags.
     for file in ["Cargo.toml", ".cargo/config.toml"] {

@@ -47,8 +47,9 @@ impl Server {
     /// When the address is in use, not ours, or none.
     pub fn bind(address: &str, settings: Settings) -> io::Result<Self> {
         let runtime = Runtime::new()?;
-        let bound = async { Ok((TcpListener::bind(address).await?, Shutdown::listen()?)) };
-        let (listener, shutdown) = runtime.block_on(bound).map_err(|error: io::Error| error)?;
+        let (listener, shutdown) = runtime.block_on(async {
+            io::Result::Ok((TcpListener::bind(address).await?, Shutdown::listen()?))
+        })?;
         Ok(Self { runtime, listener, shutdown, settings })
     }
 

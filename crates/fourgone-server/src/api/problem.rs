@@ -1,6 +1,7 @@
 //! What went wrong with a request, as RFC 9457 has it.
 
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -63,10 +64,8 @@ impl Problem {
     }
 }
 
-impl axum::response::IntoResponse for Problem {
-    fn into_response(self) -> axum::response::Response {
-        use axum::http::{HeaderValue, header};
-
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let json = serde_json::to_vec(&self).unwrap_or_default();
         let mut response = (status, json).into_response();

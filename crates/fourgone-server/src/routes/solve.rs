@@ -1,6 +1,7 @@
 //! `POST /api/v1/solve`: the scores of many positions.
 
 use std::convert::Infallible;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time;
 
 use axum::body::{Body, Bytes, HttpBody as _};
@@ -10,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use fourgone_solver::{Limits, Solver};
 use futures_util::stream;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use tokio::sync::mpsc::{self, Sender};
 use tokio::time::{Duration, Instant, timeout};
 
 use crate::api::{Answer, OutOfTime, Problem, Question, Record, Verdict};
@@ -20,6 +22,9 @@ use super::batch::Form;
 
 /// For how long a batch keeps a solver before others have their turn.
 const TURN: Duration = Duration::from_millis(50);
+
+/// How many answers may wait to be read.
+const AHEAD: usize = 1024;
 
 /// The scores of many positions, each as soon as it is known
 ///
@@ -54,9 +59,14 @@ pub(crate) async fn solve(
     let records = form.records(&bytes, shared.settings.batch)?;
     let deadline = Instant::now() + shared.settings.time_limit;
     let batch = Batch { records: records.into_iter(), deadline, shared };
-    let lines = stream::unfold(batch, |batch| async {
-        let (lines, rest) = batch.turn().await?;
-        Some((Ok::<_, Infallible>(lines), rest))
+    let (sender, receiver) = mpsc::channel(AHEAD);
+    tokio::spawn(batch.answer(sender));
+    let lines = stream::unfold(receiver, |mut receiver| async {
+        let mut lines: Vec<u8> = receiver.recv().await?;
+        while let Ok(next) = receiver.try_recv() {
+            lines.extend(next);
+        }
+        Some((Ok::<_, Infallible>(lines), receiver))
     });
     let media_type = [(header::CONTENT_TYPE, "application/x-ndjson")];
     Ok((media_type, Body::from_stream(lines)).into_response())
@@ -94,49 +104,55 @@ struct Batch {
 }
 
 impl Batch {
-    /// Some answers, and what is left; nothing when all is answered.
+    /// Answers everything, as long as there is somebody who reads it.
     ///
     /// Between turns others may have the solver, and while the client does not read, nothing is
     /// solved for it.
-    async fn turn(mut self) -> Option<(Bytes, Self)> {
-        if self.records.len() == 0 {
-            return None;
+    async fn answer(mut self, lines: Sender<Vec<u8>>) {
+        while self.records.len() > 0 {
+            // There is room for all when all that was answered has been read.
+            if lines.reserve_many(AHEAD).await.is_err() {
+                return;
+            }
+            let Some(seat) = self.shared.solvers.seat(self.deadline).await else {
+                let _ = lines.send(self.give_up()).await;
+                return;
+            };
+            let (deadline, to_client) = (self.deadline, lines.clone());
+            let turn = move |solver: &mut Solver, limits: Limits<'_>| {
+                self.answer_some(solver, limits, &to_client);
+                self
+            };
+            tokio::select! {
+                done = seat.work(deadline, turn) => match done {
+                    Ok(rest) => self = rest,
+                    // A solver that failed has been told of in the log; the response ends early.
+                    Err(_) => return,
+                },
+                () = lines.closed() => return,
+            }
         }
-        let Some(seat) = self.shared.solvers.seat(self.deadline).await else {
-            return Some((self.give_up(), self));
-        };
-        let deadline = self.deadline;
-        let work = move |solver: &mut Solver, limits: Limits<'_>| {
-            let lines = self.answer_some(solver, limits);
-            (lines, self)
-        };
-        // A solver that failed has been told of in the log; the response ends early.
-        seat.work(deadline, work).await.ok()
     }
 
-    fn answer_some(&mut self, solver: &mut Solver, limits: Limits<'_>) -> Bytes {
+    /// Answers for one turn, each line as soon as it is known.
+    fn answer_some(&mut self, solver: &mut Solver, limits: Limits<'_>, lines: &Sender<Vec<u8>>) {
         let start = time::Instant::now();
-        let mut lines = Vec::new();
         while start.elapsed() < TURN
+            && let Ok(place) = lines.try_reserve()
             && let Some(record) = self.records.next()
         {
-            write(&mut lines, &answer(&record, solver, limits));
-            self.shared.metrics.positions.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            place.send(line(&answer(&record, solver, limits)));
+            self.shared.metrics.positions.fetch_add(1, Relaxed);
         }
-        lines.into()
     }
 
     /// The answer to all that is left when the time is up.
-    fn give_up(&mut self) -> Bytes {
-        let mut lines = Vec::new();
-        for record in self.records.by_ref() {
-            let answer = match &record.position {
-                Ok(_) => unsolved(&record),
-                Err(error) => Answer::Invalid { position: name(&record), error },
-            };
-            write(&mut lines, &answer);
-        }
-        lines.into()
+    fn give_up(&mut self) -> Vec<u8> {
+        let answer = |record: Record| match &record.position {
+            Ok(_) => line(&unsolved(&record)),
+            Err(error) => line(&Answer::Invalid { position: name(&record), error }),
+        };
+        self.records.by_ref().flat_map(answer).collect()
     }
 }
 
@@ -164,8 +180,9 @@ fn name(record: &Record) -> &str {
     if record.moves == "-" { "" } else { &record.moves }
 }
 
-fn write(lines: &mut Vec<u8>, answer: &Answer<'_>) {
-    // Numbers and texts always become JSON, and memory takes it.
-    let _ = serde_json::to_writer(&mut *lines, answer);
-    lines.push(b'\n');
+fn line(answer: &Answer<'_>) -> Vec<u8> {
+    // Numbers and texts always become JSON.
+    let mut line = serde_json::to_vec(answer).unwrap_or_default();
+    line.push(b'\n');
+    line
 }
