@@ -42,16 +42,22 @@ pub enum Answer<'a> {
 /// That the time of the request was up
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct OutOfTime {
-    /// Always `out_of_time`
-    kind: &'static str,
+    kind: Reason,
     /// A sentence for people
     message: &'static str,
+}
+
+/// The one reason for which a position is not solved
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Reason {
+    OutOfTime,
 }
 
 impl OutOfTime {
     /// There is one way only.
     pub const ERROR: Self = Self {
-        kind: "out_of_time",
+        kind: Reason::OutOfTime,
         message: "the time for this request was up: ask for this position again",
     };
 }

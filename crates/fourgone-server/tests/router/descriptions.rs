@@ -1,8 +1,11 @@
 //! `GET /openapi.json`: the description, and whether answers are what it says.
 
+use std::time::Duration;
+
+use fourgone_server::{Settings, app};
 use serde_json::{Value, json};
 
-use crate::client::{LATE, batch, get, router, send};
+use crate::client::{HARD, LATE, batch, get, router, send};
 
 /// The description, as what checks a value against one of its schemas.
 fn checker(description: &Value, schema: &str) -> jsonschema::Validator {
@@ -41,6 +44,8 @@ async fn answers_are_what_the_description_says() {
     let lines = send(&router, batch(format!("{LATE}\n44x\n44444444\n1212121\n"))).await.lines();
     assert_eq!(lines.len(), 4);
     lines.iter().for_each(|line| check(&answer, line));
+    let hasty = app(Settings { time_limit: Duration::from_millis(1), ..Settings::default() });
+    send(&hasty, batch(HARD)).await.lines().iter().for_each(|line| check(&answer, line));
     let problem = checker(&description, "Problem");
     for path in ["/nothing", "/api/v1/positions/44x", "/api/v1/solve"] {
         check(&problem, &get(&router, path).await.json());
