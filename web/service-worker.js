@@ -34,6 +34,7 @@ const FILES = [
   "js/sound.js",
   "js/status.js",
   "js/text.js",
+  "js/thread.js",
   "js/verdict.js",
   "js/worker.js",
   "style/base.css",

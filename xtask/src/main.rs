@@ -1,7 +1,9 @@
 //! The chores of the project: `cargo xtask test` is what CI runs.
 
 mod bench_peers;
+mod browser;
 mod lockstep;
+mod pictures;
 mod program;
 mod rival;
 mod screens;
@@ -15,6 +17,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bench_peers::BenchPeers;
+use crate::pictures::Pictures;
 use crate::screens::Screens;
 use crate::test::Test;
 
@@ -31,6 +34,7 @@ enum Chore {
     Test(Test),
     BenchPeers(BenchPeers),
     Screens(Screens),
+    Pictures(Pictures),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -38,5 +42,6 @@ fn main() -> anyhow::Result<ExitCode> {
         Chore::Test(test) => test.run(),
         Chore::BenchPeers(bench) => bench.run(),
         Chore::Screens(screens) => screens.run(),
+        Chore::Pictures(pictures) => pictures.run(),
     }
 }

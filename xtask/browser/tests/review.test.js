@@ -1,0 +1,75 @@
+// The review finds what was wrong and shows what was better.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { GIVEN, Stage } from "../stage.js";
+
+const stage = new Stage();
+const run = promisify(execFile);
+
+/** Red leads from its third move on, and with move 17 gives everything away. */
+const PLANTED = "444444122133322176";
+
+/** @param {import("../stage.js").Visit} visit */
+async function reviewed(visit) {
+  await visit.page.waitForFunction(
+    () => /changed who wins/.test(document.querySelector("#review-progress")?.textContent ?? ""),
+    undefined,
+    { timeout: 240_000 },
+  );
+}
+
+test("the grades are those of `fourgone review`, and the planted blunder is found", async () => {
+  const { stdout } = await run(GIVEN.command, ["review", PLANTED, "--json"]);
+  /** @type {{ plies: { ply: number, grade: string, best: number[] }[] }} */
+  const { plies } = JSON.parse(stdout);
+  const blunders = plies.filter(({ grade }) => grade === "blunder");
+  assert(blunders.length > 0);
+
+  const visit = await stage.open(`#${PLANTED}/0`);
+  await reviewed(visit);
+  const labels = await visit.page.locator("#moves button").evaluateAll((all) =>
+    all.map((chip) => chip.getAttribute("aria-label")?.split(": ")[1]));
+  assert.deepEqual(labels, plies.map(({ grade }) => grade));
+
+  const mistakes = plies.filter(({ grade }) => grade === "mistake" || grade === "blunder");
+  for (const { ply, grade, best } of mistakes) {
+    await visit.page.click("#next-mistake");
+    const words = await visit.page.locator("#review-text").innerText();
+    assert.match(words, new RegExp(`^Move ${ply}, .*: ${grade}\\.`));
+    assert.match(words, new RegExp(`Better: ${best.join(", ")}\\.$`));
+  }
+  assert.equal(await visit.page.locator("#graph .mistake").count(), mistakes.length);
+
+  // The graph leads to the step that is clicked.
+  const graph = await visit.page.locator("#graph").boundingBox();
+  assert(graph);
+  await visit.page.mouse.click(graph.x + (graph.width * 10.5) / 19, graph.y + 20);
+  assert.match(await visit.status(), /After move 10 of 18/);
+  await visit.close();
+});
+
+test("what was better is played out, and can be found by oneself", async () => {
+  const visit = await stage.open(`#${PLANTED}/0`);
+  await reviewed(visit);
+  await visit.page.click("#next-mistake");
+  const words = await visit.page.locator("#review-text").innerText();
+  const [, ply = ""] = /^Move (\d+)/.exec(words) ?? [];
+  const [, better = ""] = /Better: (\d)/.exec(words) ?? [];
+  await visit.page.click("#show-better");
+  await visit.page.waitForSelector("#sideline-card:not([hidden])");
+  assert.match(await visit.page.locator("#sideline-text").innerText(), new RegExp(`line: ${better}`));
+  await visit.page.click("#leave");
+
+  await visit.page.click("#try-yourself");
+  assert.match(await visit.status(), /what was better\?/);
+  const played = PLANTED[Number(ply) - 1] ?? "";
+  await visit.page.keyboard.press(played);
+  assert.equal(await visit.status(), `Column ${played} is not it. Try another.`);
+  await visit.page.keyboard.press(better);
+  await visit.page.waitForSelector("#sideline-card:not([hidden])");
+  assert.match(await visit.page.locator("#sideline-text").innerText(), new RegExp(`line: ${better}`));
+  await visit.close();
+});
