@@ -48,6 +48,8 @@ export class App {
   /** A move that the person looks for: it is better than the one with this number. */
   /** @type {{ ply: number, best: Column[], wrong: Column | null } | null} */
   #search = null;
+  /** Whether the line that is shown was found by the person. */
+  #isFound = false;
   /** What was wrong with the address. @type {"badLink" | "cutLink" | null} */
   #linkFault = null;
   #showing = 0;
@@ -229,7 +231,7 @@ export class App {
     if (search === null) return;
     if (search.best.includes(column)) {
       this.#announce(this.#text.tryRight);
-      this.#showLine(search.ply - 1, [column]);
+      this.#showLine(search.ply - 1, [column], true);
       return;
     }
     search.wrong = column;
@@ -241,12 +243,14 @@ export class App {
    * Plays the best line out on the board, from a step of the game on and after some first moves.
    * @param {number} start
    * @param {Column[]} first
+   * @param {boolean} [isFound] whether the person found them
    */
-  async #showLine(start, first) {
+  async #showLine(start, first, isFound = false) {
     const { moves, position } = this.#game;
     await this.#unlessStale(async () => {
       const line = await this.#engine.line([...moves.slice(0, start), ...first]);
       if (position !== this.#game.position) return;
+      this.#isFound = isFound;
       this.#game.tryOut(start, [...first, ...line]);
       clearInterval(this.#showing);
       this.#showing = setInterval(() => {
@@ -411,6 +415,7 @@ export class App {
       isBotsTurn: this.#isBotsTurn,
       isSearching: this.#search !== null,
       isHinted: this.#isHinted,
+      isFound: this.#isFound,
       linkFault: this.#linkFault,
     });
   }

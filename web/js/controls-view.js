@@ -14,6 +14,7 @@ import { button, element, input } from "./page.js";
  * @property {boolean} isBotsTurn
  * @property {boolean} isSearching whether the person looks for a better move
  * @property {boolean} isHinted
+ * @property {boolean} isFound whether the person found the line that is shown
  * @property {"badLink" | "cutLink" | null} linkFault
  */
 
@@ -34,7 +35,7 @@ function renderStatus({ game: { position }, status, isBotsTurn }) {
 }
 
 /** @param {ControlsState} state */
-function renderCards({ game, text, status, mode, settings, isSearching }) {
+function renderCards({ game, text, status, mode, settings, isSearching, isFound }) {
   const { position, sideline } = game;
   const isAnalysed = mode === "analysis";
   const isAside = sideline !== null || isSearching;
@@ -42,8 +43,9 @@ function renderCards({ game, text, status, mode, settings, isSearching }) {
   element("play-card").hidden = isAnalysed || isAside;
   element("analysis-card").hidden = !isAnalysed || isAside;
   element("sideline-card").hidden = !isAside;
+  const line = text.lineIs(sideline?.moves.join("") ?? "");
   element("sideline-text").textContent =
-    isSearching || sideline === null ? status : text.lineIs(sideline.moves.join(""));
+    sideline === null ? status : isFound ? `${text.tryRight} ${line}` : line;
   element("result").hidden = !position.isOver;
   element("result-text").textContent = status;
   element("level-field").hidden = settings.side === "both";
