@@ -24,6 +24,7 @@ const FILES = [
   "js/game.js",
   "js/graph.js",
   "js/keys.js",
+  "js/lesson.js",
   "js/link.js",
   "js/main.js",
   "js/opponent.js",

@@ -14,7 +14,6 @@ import { button, element, input } from "./page.js";
  * @property {boolean} isBotsTurn
  * @property {boolean} isSearching whether the person looks for a better move
  * @property {boolean} isHinted
- * @property {boolean} isFound whether the person found the line that is shown
  * @property {"badLink" | "cutLink" | null} linkFault
  */
 
@@ -35,7 +34,7 @@ function renderStatus({ game: { position }, status, isBotsTurn }) {
 }
 
 /** @param {ControlsState} state */
-function renderCards({ game, text, status, mode, settings, isSearching, isFound }) {
+function renderCards({ game, text, status, mode, settings, isSearching }) {
   const { position, sideline } = game;
   const isAnalysed = mode === "analysis";
   const isAside = sideline !== null || isSearching;
@@ -43,9 +42,8 @@ function renderCards({ game, text, status, mode, settings, isSearching, isFound 
   element("play-card").hidden = isAnalysed || isAside;
   element("analysis-card").hidden = !isAnalysed || isAside;
   element("sideline-card").hidden = !isAside;
-  const line = text.lineIs(sideline?.moves.join("") ?? "");
   element("sideline-text").textContent =
-    sideline === null ? status : isFound ? `${text.tryRight} ${line}` : line;
+    sideline === null ? status : text.lineIs(sideline.moves.join(""));
   element("result").hidden = !position.isOver;
   element("result-text").textContent = status;
   element("level-field").hidden = settings.side === "both";
