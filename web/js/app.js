@@ -4,12 +4,13 @@ import { Analyst } from "./analyst.js";
 import { AnalysisView } from "./analysis-view.js";
 import { BoardView } from "./board-view.js";
 import { renderControls } from "./controls-view.js";
-import { CourseView, MISTAKE } from "./course-view.js";
+import { CourseView } from "./course-view.js";
 import { Dialogs } from "./dialogs.js";
 import { Engine, isAbort } from "./engine.js";
 import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { listenToKeys } from "./keys.js";
+import { Lesson } from "./lesson.js";
 import { readLink, writeLink } from "./link.js";
 import { Opponent } from "./opponent.js";
 import { button, element } from "./page.js";
@@ -22,15 +23,13 @@ import { TEXTS } from "./text.js";
 /** @typedef {import("./rules.js").Player} Player */
 /** @typedef {"play" | "analysis"} Mode */
 
-/** Between two moves of a line that is shown. */
-const LINE_PAUSE = 800;
-
 export class App {
   #settings = new SettingsStore();
   #game = new Game();
   #engine = new Engine();
   #analyst = new Analyst(this.#engine);
   #opponent = new Opponent(this.#engine);
+  #lesson = new Lesson(this.#game, this.#engine, this.#analyst);
   #dialogs = new Dialogs(this.#settings);
   #board = new BoardView(element("board"), (column) => this.#drop(column));
   #analysisView = new AnalysisView();
@@ -45,12 +44,8 @@ export class App {
   #mode = "play";
   /** Whether the best columns are shown for what is on the board. */
   #isHinted = false;
-  /** A move that the person looks for: it is better than the one with this number. */
-  /** @type {{ ply: number, best: Column[], wrong: Column | null } | null} */
-  #search = null;
   /** What was wrong with the address. @type {"badLink" | "cutLink" | null} */
   #linkFault = null;
-  #showing = 0;
 
   constructor() {
     this.#game.addEventListener("change", (event) => {
@@ -59,6 +54,10 @@ export class App {
     this.#settings.addEventListener("change", () => this.#onSettings());
     this.#engine.addEventListener("change", () => this.#render());
     this.#analyst.addEventListener("change", () => this.#onKnowledge());
+    this.#lesson.addEventListener("change", () => {
+      this.#render();
+      this.#announce(this.#status);
+    });
     addEventListener("hashchange", () => this.#openAddress());
     this.#wireButtons();
     listenToKeys(this.#commands());
@@ -104,10 +103,10 @@ export class App {
       hint: () => this.#hint(),
       toggleMode: () => this.#setMode(this.#mode === "play" ? "analysis" : "play"),
       toggleThreats: () => this.#settings.change({ threats: !this.#settings.values.threats }),
-      nextMistake: () => this.#nextMistake(),
+      nextMistake: () => this.#lesson.nextMistake() || this.#announce(this.#text.noMistake),
       mirror: () => this.#game.mirror(),
       newGame: () => this.#newGame(),
-      leave: () => this.#leave(),
+      leave: () => this.#lesson.leave(),
       help: () => this.#dialogs.openHelp(),
     };
   }
@@ -130,9 +129,9 @@ export class App {
       leave: commands.leave,
       threats: commands.toggleThreats,
       "next-mistake": commands.nextMistake,
-      "show-line": () => this.#showLine(this.#game.step, []),
-      "show-better": () => this.#showBetter(),
-      "try-yourself": () => this.#tryYourself(),
+      "show-line": () => this.#unlessStale(() => this.#lesson.showBest()),
+      "show-better": () => this.#unlessStale(() => this.#lesson.showBetter()),
+      "try-yourself": () => this.#lesson.ask(),
       "result-again": commands.newGame,
       "result-review": () => this.#setMode("analysis"),
     };
@@ -147,19 +146,19 @@ export class App {
     if (position.isOver) return this.#announce(this.#text.gameOver);
     if (!this.#isPersonsTurn) return this.#announce(this.#text.notYourTurn);
     if (!position.canPlay(column)) return this.#announce(this.#text.columnFull(column));
-    if (this.#search) return this.#answerSearch(column);
+    if (this.#lesson.search) return void this.#unlessStale(() => this.#lesson.answer(column));
     return this.#game.play(column);
   }
 
   /** @param {number} by */
   #step(by) {
-    clearInterval(this.#showing);
+    this.#lesson.pause();
     this.#game.move(by);
   }
 
   /** Takes a move back, or makes it again: with a bot, as far as to the person's turn. @param {-1 | 1} by */
   #undo(by) {
-    if (this.#game.sideline) return this.#leave();
+    if (this.#game.sideline) return this.#lesson.leave();
     const person = this.#person;
     let step = this.#game.step + by;
     if (person !== null && step !== this.#game.moves.length && playerAt(step) !== person) step += by;
@@ -171,13 +170,6 @@ export class App {
     this.#opponent.newGame();
     this.#linkFault = null;
     this.#game.start([]);
-  }
-
-  #leave() {
-    clearInterval(this.#showing);
-    this.#search = null;
-    this.#game.leaveSideline();
-    this.#render();
   }
 
   #hint() {
@@ -195,68 +187,6 @@ export class App {
     });
   }
 
-  #nextMistake() {
-    const { moves, step } = this.#game;
-    const plies = moves.flatMap((_, index) => {
-      const reviewed = this.#analyst.gradeOf(moves, index + 1);
-      return reviewed && reviewed.grade >= MISTAKE ? [index + 1] : [];
-    });
-    const next = plies.find((ply) => ply > step) ?? plies[0];
-    if (next === undefined) return this.#announce(this.#text.noMistake);
-    return this.#game.goTo(next);
-  }
-
-  #showBetter() {
-    const { moves, step } = this.#game;
-    const [best] = this.#analyst.gradeOf(moves, step)?.best ?? [];
-    if (best !== undefined) this.#showLine(step - 1, [best]);
-  }
-
-  /** The person is to find what was better than the move on the board. */
-  #tryYourself() {
-    const { moves, step: ply } = this.#game;
-    const best = this.#analyst.gradeOf(moves, ply)?.best;
-    if (best === undefined) return;
-    this.#game.goTo(ply - 1);
-    this.#search = { ply, best, wrong: null };
-    this.#announce(this.#text.tryPrompt(this.#text.colours[this.#game.position.turn]));
-    this.#render();
-  }
-
-  /** @param {Column} column */
-  #answerSearch(column) {
-    const search = this.#search;
-    if (search === null) return;
-    if (search.best.includes(column)) {
-      this.#announce(this.#text.tryRight);
-      this.#showLine(search.ply - 1, [column]);
-      return;
-    }
-    search.wrong = column;
-    this.#announce(this.#text.tryWrong(column));
-    this.#render();
-  }
-
-  /**
-   * Plays the best line out on the board, from a step of the game on and after some first moves.
-   * @param {number} start
-   * @param {Column[]} first
-   */
-  async #showLine(start, first) {
-    const { moves, position } = this.#game;
-    await this.#unlessStale(async () => {
-      const line = await this.#engine.line([...moves.slice(0, start), ...first]);
-      if (position !== this.#game.position) return;
-      this.#game.tryOut(start, [...first, ...line]);
-      clearInterval(this.#showing);
-      this.#showing = setInterval(() => {
-        const { sideline } = this.#game;
-        if (sideline === null || sideline.step === sideline.moves.length) clearInterval(this.#showing);
-        else this.#game.move(1);
-      }, LINE_PAUSE);
-    });
-  }
-
   /** @param {() => Promise<void>} task whose failure leaves everything as it is */
   async #unlessStale(task) {
     try {
@@ -271,8 +201,7 @@ export class App {
     this.#mode = mode;
     if (mode === "analysis") this.#opponent.stop();
     this.#isHinted = false;
-    this.#search = null;
-    this.#game.leaveSideline();
+    this.#lesson.leave();
     this.#writeAddress();
     this.#consult();
     this.#render();
@@ -283,8 +212,6 @@ export class App {
   /** @param {"start" | "play" | "step"} how */
   #onMove(how) {
     this.#isHinted = false;
-    this.#search = null;
-    if (how !== "play" || this.#game.sideline === null) clearInterval(this.#showing);
     this.#writeAddress();
     this.#consult();
     this.#render(how === "play");
@@ -371,7 +298,8 @@ export class App {
       game: this.#game,
       person: this.#person,
       level: this.#level,
-      search: this.#search,
+      search: this.#lesson.search,
+      isFound: this.#lesson.isFound,
     });
   }
 
@@ -380,6 +308,7 @@ export class App {
     const { sound, threats } = this.#settings.values;
     const text = this.#text;
     const isAnalysed = this.#mode === "analysis";
+    const isSearching = this.#lesson.search !== null;
     const status = this.#status;
     const canDrop = !position.isOver && this.#isPersonsTurn;
 
@@ -391,8 +320,8 @@ export class App {
       position, text,
       analysis: this.#analyst.analysis,
       isComplete: this.#analyst.isComplete,
-      isShown: isAnalysed && this.#search === null,
-      best: this.#search === null ? this.#analyst.best : [],
+      isShown: isAnalysed && !isSearching,
+      best: isSearching ? [] : this.#analyst.best,
     };
     this.#analysisView.render(analysis);
     this.#course.render({
@@ -409,7 +338,7 @@ export class App {
       means: this.#engine.means,
       settings: this.#settings.values,
       isBotsTurn: this.#isBotsTurn,
-      isSearching: this.#search !== null,
+      isSearching,
       isHinted: this.#isHinted,
       linkFault: this.#linkFault,
     });

@@ -212,14 +212,15 @@ export class BoardView {
       if (position.fours.has(cell)) words.push(text.winningDisc);
       const isOdd = rowOf(cell) % 2 === 1;
       const element = this.#cellAt(cell);
-      element.replaceChildren();
+      if (element.firstChild) element.replaceChildren();
       for (const [owner, cells] of marks) {
         if (!cells.has(cell)) continue;
         words.push(text.threatOf(text.colours[/** @type {Player} */ (owner)], isOdd));
         const mark = layer(`threat ${isOdd ? "odd" : "even"}`, element);
         mark.dataset.player = String(owner);
       }
-      element.setAttribute("aria-label", text.cell(nameOf(cell), words.join(", ")));
+      const label = text.cell(nameOf(cell), words.join(", "));
+      if (element.ariaLabel !== label) element.ariaLabel = label;
     }
   }
 }

@@ -43,7 +43,7 @@ function renderCards({ game, text, status, mode, settings, isSearching }) {
   element("analysis-card").hidden = !isAnalysed || isAside;
   element("sideline-card").hidden = !isAside;
   element("sideline-text").textContent =
-    isSearching || sideline === null ? status : text.lineIs(sideline.moves.join(""));
+    sideline === null ? status : text.lineIs(sideline.moves.join(""));
   element("result").hidden = !position.isOver;
   element("result-text").textContent = status;
   element("level-field").hidden = settings.side === "both";

@@ -2,6 +2,7 @@
 
 import { Position } from "./rules.js";
 import { Server } from "./server.js";
+import { engineRuns, thread } from "./thread.js";
 
 /** @typedef {import("./rules.js").Column} Column */
 /** @typedef {import("./engine-module.js").Bounds} Bounds */
@@ -24,33 +25,25 @@ import { Server } from "./server.js";
 export class Engine extends EventTarget {
   /** @type {Means} */
   #means = "loading";
-  #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   #server = new Server();
   #lastId = 0;
   /** @type {Map<number, (message: FromWorker) => void>} */
   #waiting = new Map();
   /** @type {Map<string, Analysis>} */
   #analyses = new Map();
-  /** @type {Promise<void>} */
-  #settled;
+  #settled = this.#settle();
 
   constructor() {
     super();
-    this.#settled = new Promise((resolve) => {
-      /** @param {boolean} works */
-      const settle = async (works) => {
-        if (this.#means !== "loading") return;
-        this.#means = works ? "engine" : (await this.#server.answers()) ? "server" : "none";
-        resolve();
-        this.dispatchEvent(new Event("change"));
-      };
-      this.#worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => {
-        if ("ready" in data) settle(data.ready);
-        else this.#waiting.get(data.id)?.(data);
-      };
-      this.#worker.onerror = () => settle(false);
-      if (typeof WebAssembly === "undefined") settle(false);
+    thread.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ { data }) => {
+      if ("id" in data) this.#waiting.get(data.id)?.(data);
     });
+  }
+
+  async #settle() {
+    if (await engineRuns) this.#means = "engine";
+    else this.#means = (await this.#server.answers()) ? "server" : "none";
+    this.dispatchEvent(new Event("change"));
   }
 
   get means() {
@@ -175,7 +168,7 @@ export class Engine extends EventTarget {
     return new Promise((resolve, reject) => {
       const abandon = () => {
         this.#waiting.delete(id);
-        this.#worker.postMessage({ id, cancel: true });
+        thread.postMessage({ id, cancel: true });
         reject(signal?.reason);
       };
       if (signal?.aborted) return reject(signal.reason);
@@ -188,7 +181,7 @@ export class Engine extends EventTarget {
           ? resolve(message.value)
           : reject(new Error("fault" in message ? message.fault : "no answer"));
       });
-      return this.#worker.postMessage({ id, ask });
+      return thread.postMessage({ id, ask });
     });
   }
 }

@@ -2,8 +2,11 @@
 
 import { chromium } from "playwright-core";
 
-/** Debian's Chromium, without a sandbox and without calls home. */
-export function launch() {
+/**
+ * Debian's Chromium, without a sandbox and without calls home.
+ * @param {string[]} [flags] more of them
+ */
+export function launch(flags = []) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -14,6 +17,7 @@ export function launch() {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      ...flags,
     ],
   });
 }

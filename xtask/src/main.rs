@@ -2,8 +2,10 @@
 
 mod bench_peers;
 mod binary;
+mod browser;
 mod http;
 mod lockstep;
+mod pictures;
 mod program;
 mod rival;
 mod screens;
@@ -18,6 +20,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bench_peers::BenchPeers;
+use crate::pictures::Pictures;
 use crate::screens::Screens;
 use crate::site::Site;
 use crate::test::Test;
@@ -36,6 +39,7 @@ enum Chore {
     BenchPeers(BenchPeers),
     Screens(Screens),
     Site(Site),
+    Pictures(Pictures),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -44,5 +48,6 @@ fn main() -> anyhow::Result<ExitCode> {
         Chore::BenchPeers(bench) => bench.run(),
         Chore::Screens(screens) => screens.run(),
         Chore::Site(site) => site.run(),
+        Chore::Pictures(pictures) => pictures.run(),
     }
 }

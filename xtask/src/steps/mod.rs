@@ -1,5 +1,6 @@
 //! The steps of `cargo xtask test`, one file each.
 
+mod browser;
 mod docs;
 mod features;
 mod format;
@@ -33,6 +34,8 @@ pub(crate) enum Step {
     Features,
     /// The libraries compile for WebAssembly and without a standard library
     Targets,
+    /// The page in a real browser: games, analysis, links, offline, accessibility, speed
+    Browser,
     /// Random games in lock step with programs that nobody here wrote
     Peers,
     /// Random positions solved by a solver that nobody here wrote
@@ -80,6 +83,7 @@ impl Step {
         Self::Tests,
         Self::Features,
         Self::Targets,
+        Self::Browser,
         Self::Peers,
         Self::Rival,
         Self::Http,
@@ -108,6 +112,7 @@ impl Step {
             Self::Tests => tests::run(workspace),
             Self::Features => features::run(workspace),
             Self::Targets => targets::run(workspace),
+            Self::Browser => browser::run(workspace),
             Self::Peers => peers::run(workspace),
             Self::Rival => rival::run(workspace),
             Self::Http => http::run(workspace),
