@@ -69,16 +69,17 @@ impl Table {
             .find(|(known, _)| *known == extension)
             .ok_or_else(|| format!("{name}: which media type? List it in build/table.rs"))?;
         let gzip = match self.compress(name, &bytes)? {
-            Some(path) => format!("Some(include_bytes!({path:?}))"),
+            Some(path) => format!("Some({})", include(&path)?),
             None => "None".to_owned(),
         };
         let mut hasher = DefaultHasher::new();
         hasher.write(&bytes);
         let hash = hasher.finish();
+        let bytes = include(file)?;
         writeln!(
             self.rows,
-            "    File {{ path: {name:?}, media_type: {media_type:?}, bytes: include_bytes!({file:?}), \
-             gzip: {gzip}, hash: \"{hash:016x}\" }},",
+            "    File {{ path: {name:?}, media_type: {media_type:?}, bytes: {bytes}, gzip: {gzip}, \
+             hash: \"{hash:016x}\" }},",
         )?;
         Ok(())
     }
@@ -102,4 +103,10 @@ impl Table {
         let code = format!("/// All files, by name.\npub static FILES: &[File] = &[\n{rows}];\n");
         Ok(fs::write(self.out.join("files.rs"), code)?)
     }
+}
+
+/// What a file has in it, as Rust.
+fn include(file: &Path) -> Result<String, Box<dyn Error>> {
+    let name = file.to_str().ok_or("the name of a folder is not Unicode")?;
+    Ok(format!("include_bytes!({name:?})"))
 }

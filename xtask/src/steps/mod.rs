@@ -76,7 +76,7 @@ impl Verdict {
 
 impl Step {
     /// All steps, in the order in which they run: what fails soonest comes first.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Format,
         Self::Lint,
         Self::Docs,
