@@ -47,7 +47,7 @@ impl Default for Settings {
             connections: 960,
             head_timeout: Duration::from_secs(10),
             body_timeout: Duration::from_secs(10),
-            lifetime: Duration::from_secs(300),
+            lifetime: Duration::from_mins(5),
             grace: Duration::from_secs(5),
         }
     }

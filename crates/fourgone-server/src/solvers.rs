@@ -79,12 +79,11 @@ impl Seat {
             drop((busy, permit));
             done
         });
-        let done = match timeout_at(deadline, &mut task).await {
-            Ok(done) => done,
-            Err(_) => {
-                drop(stop_on_drop);
-                task.await
-            }
+        let done = if let Ok(done) = timeout_at(deadline, &mut task).await {
+            done
+        } else {
+            drop(stop_on_drop);
+            task.await
         };
         done.map_err(|error| {
             tracing::error!("a solver failed: {error}");

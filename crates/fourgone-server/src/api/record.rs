@@ -35,6 +35,10 @@ impl<P> Record<P> {
 }
 
 /// The position after these moves, if the game goes on there.
+///
+/// # Errors
+///
+/// When the moves are none, or the game is over: the move that is wrong, and a sentence.
 pub fn read(moves: &str) -> Result<Position, Invalid> {
     let game: Game = moves.parse().map_err(Invalid::from)?;
     match game.outcome() {
