@@ -44,6 +44,8 @@ export class App {
   #mode = "play";
   /** Whether the best columns are shown for what is on the board. */
   #isHinted = false;
+  /** The moves to the position whose verdict was announced last. */
+  #told = "";
   /** What was wrong with the address. @type {"badLink" | "cutLink" | null} */
   #linkFault = null;
 
@@ -129,7 +131,7 @@ export class App {
       leave: commands.leave,
       threats: commands.toggleThreats,
       "next-mistake": commands.nextMistake,
-      "show-line": () => this.#unlessStale(() => this.#lesson.showBest()),
+      "show-line": () => this.#showBest(),
       "show-better": () => this.#unlessStale(() => this.#lesson.showBetter()),
       "try-yourself": () => this.#lesson.ask(),
       "result-again": commands.newGame,
@@ -174,6 +176,7 @@ export class App {
 
   #hint() {
     this.#isHinted = !this.#isHinted;
+    this.#told = "";
     this.#consult();
     this.#render();
   }
@@ -185,6 +188,12 @@ export class App {
       const [best] = await this.#engine.line(this.#game.shown);
       if (best !== undefined && position === this.#game.position) this.#drop(best);
     });
+  }
+
+  async #showBest() {
+    await this.#unlessStale(() => this.#lesson.showBest());
+    // The button that was pressed has gone with its card.
+    if (this.#game.sideline) button("leave").focus({ preventScroll: true });
   }
 
   /** @param {() => Promise<void>} task whose failure leaves everything as it is */
@@ -221,7 +230,11 @@ export class App {
   #onKnowledge() {
     this.#render();
     const { best } = this.#analyst;
-    if (this.#isHinted && best.length > 0) this.#announce(this.#text.hintIs(best.join(", ")));
+    const shown = this.#game.shown.join("");
+    if (best.length === 0 || shown === this.#told) return;
+    this.#told = shown;
+    if (this.#isHinted) this.#announce(this.#text.hintIs(best.join(", ")));
+    else if (!this.#game.sideline) this.#announce(element("headline").innerText);
   }
 
   #onSettings() {

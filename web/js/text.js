@@ -94,7 +94,7 @@ const en = {
   bestLine: "Show the best line",
   lineIs: (/** @type {string} */ line) => `Best line: ${line}`,
   threats: "Threats",
-  threatsHelp: "Cells that complete a four. A solid mark lies in an odd row, a dashed one in an even row.",
+  threatsHelp: "Cells that complete a four: round marks for red, square ones for yellow; solid in odd rows, dashed in even rows.",
   hintIs: (/** @type {string} */ columns) => `Best: column ${columns}`,
 
   course: "Course of the game",
@@ -263,7 +263,7 @@ const de = {
   bestLine: "Beste Fortsetzung zeigen",
   lineIs: (line) => `Beste Fortsetzung: ${line}`,
   threats: "Drohungen",
-  threatsHelp: "Felder, die eine Viererreihe vollenden. Durchgezogen: ungerade Reihe, gestrichelt: gerade Reihe.",
+  threatsHelp: "Felder, die eine Viererreihe vollenden: rund für Rot, eckig für Gelb; durchgezogen in ungeraden, gestrichelt in geraden Reihen.",
   hintIs: (columns) => `Am besten: Spalte ${columns}`,
 
   course: "Verlauf",

@@ -35,15 +35,17 @@ const FROM_THE_MIDDLE = [4, 3, 5, 2, 6, 1, 7];
 /** @type {Map<number, { urgency: number, work: Work }>} */
 const works = new Map();
 
+/** @type {EngineModule} */
+let engine;
+
 /** @param {FromWorker} message */
 const tell = (message) => postMessage(message);
 
 /**
- * @param {EngineModule} engine
  * @param {Question} question
  * @returns {Work} yields what is known so far, returns the answer
  */
-function* work(engine, question) {
+function* work(question) {
   switch (question.kind) {
     case "read":
       return engine.readNotation(question.text);
@@ -60,7 +62,7 @@ function* work(engine, question) {
     case "review":
       return yield* patiently((budget) => engine.reviewLast(question.moves, budget));
     case "analyse":
-      return yield* analyse(engine, question.moves, question.columns);
+      return yield* analyse(question.moves, question.columns);
   }
 }
 
@@ -79,11 +81,10 @@ function* patiently(ask) {
 
 /**
  * The scores of all columns, each told when it is found.
- * @param {EngineModule} engine
  * @param {string} moves
  * @param {number[]} columns those that can be played
  */
-function* analyse(engine, moves, columns) {
+function* analyse(moves, columns) {
   /** @type {(Bounds | null)[]} */
   const found = [null, null, null, null, null, null, null];
   for (const column of FROM_THE_MIDDLE.filter((one) => columns.includes(one))) {
@@ -112,6 +113,8 @@ function workOnce() {
   } catch (error) {
     works.delete(id);
     tell({ id, fault: error instanceof Error ? error.message : String(error) });
+    // An engine that broke off, for want of memory perhaps, answers nothing any more.
+    if (error instanceof WebAssembly.RuntimeError) start();
   }
 }
 
@@ -122,31 +125,31 @@ turn.port1.onmessage = () => {
   if (works.size > 0) turn.port2.postMessage(null);
 };
 
-/** @param {EngineModule} engine */
-function serve(engine) {
-  onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
-    if ("cancel" in data) {
-      works.delete(data.id);
-      return;
-    }
-    if (works.size === 0) turn.port2.postMessage(null);
-    const urgency = URGENCY.indexOf(data.ask.kind);
-    works.set(data.id, { urgency, work: work(engine, data.ask) });
-  };
-}
+onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
+  if ("cancel" in data) {
+    works.delete(data.id);
+    return;
+  }
+  if (works.size === 0) turn.port2.postMessage(null);
+  const urgency = URGENCY.indexOf(data.ask.kind);
+  works.set(data.id, { urgency, work: work(data.ask) });
+};
 
+/** @returns {Promise<WebAssembly.Module>} */
 async function load() {
   const response = await fetch(new URL("../engine.wasm", import.meta.url));
   if (!response.ok) throw new Error(`engine.wasm: ${response.status}`);
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer());
-  return new EngineModule(instance);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Begins with an empty table. */
+async function start() {
+  engine = new EngineModule(await WebAssembly.instantiate(await loaded));
 }
 
 // Nobody asks before the engine says that it is ready.
-load().then(
-  (engine) => {
-    serve(engine);
-    tell({ ready: true });
-  },
+const loaded = load();
+start().then(
+  () => tell({ ready: true }),
   () => tell({ ready: false }),
 );

@@ -5,7 +5,7 @@ import { launch } from "./browser.js";
 import { serve } from "./serve.js";
 
 const [, , folder = "."] = process.argv;
-const GAME = "44353555563233362";
+const GAME = "445334477733655355";
 
 /** @typedef {import("playwright-core").Page} Page */
 /**
@@ -35,11 +35,9 @@ const PICTURES = [
   },
   {
     name: "page-review",
-    link: `#${GAME}`,
+    link: `#${GAME}/13`,
     options: { viewport: { width: 1180, height: 900 } },
     act: async (page) => {
-      await page.keyboard.press("Home");
-      await page.waitForSelector("#next-mistake:enabled");
       await page.click("#next-mistake");
     },
   },
@@ -73,6 +71,7 @@ for (const { name, link, options, act } of PICTURES) {
     await page.waitForFunction(isReviewed, undefined, { timeout: 300_000 });
   }
   await act(page);
+  if (link) await page.waitForSelector("#verdicts .best");
   await page.waitForTimeout(1500);
   await page.screenshot({ path: `${folder}/${name}.png` });
   await context.close();

@@ -2,10 +2,11 @@
 
 use std::env;
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::program;
 use crate::workspace::Workspace;
@@ -29,9 +30,20 @@ pub(crate) struct Page<'a> {
     server: Option<Server>,
 }
 
-/// A server that runs, and ends with its owner.
+/// A server that runs; if we started it, it ends with us.
 struct Server {
     address: String,
+    process: Option<Child>,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(process) = &mut self.process {
+            // It may have ended by itself, which is as good.
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
 }
 
 impl<'a> Browser<'a> {
@@ -49,9 +61,9 @@ impl<'a> Browser<'a> {
         Ok(Ok(Self { workspace, scripts, chromium }))
     }
 
-    /// `npm` with these arguments, in the folder of the scripts.
-    pub(crate) fn npm(&self, arguments: &[&str]) -> Command {
-        program::command("npm", &self.scripts, arguments)
+    /// One of the scripts that `package.json` names.
+    pub(crate) fn script(&self, name: &str) -> Command {
+        program::command("npm", &self.scripts, &["run", "--silent", name])
     }
 
     /// Builds what the page needs, and has it served.
@@ -61,31 +73,46 @@ impl<'a> Browser<'a> {
         program::run(&mut program::cargo(root, &engine))?;
         program::run(&mut program::cargo(root, &["build", "--package", "fourgone-cli"]))?;
         let target = self.workspace.target();
-        Ok(Page {
-            browser: self,
-            engine: target.join(WASM).join("wasm/fourgone_wasm.wasm"),
-            command: target.join("debug").join(format!("fourgone{}", env::consts::EXE_SUFFIX)),
-            server: start_server(),
-        })
+        let engine = target.join(WASM).join("wasm/fourgone_wasm.wasm");
+        let command = target.join("debug").join(format!("fourgone{}", env::consts::EXE_SUFFIX));
+        let server = start_server(self.workspace, &command)?;
+        Ok(Page { browser: self, engine, command, server })
     }
 }
 
 impl Page<'_> {
-    /// `node` with these arguments, in the folder of the scripts, told where everything is.
-    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut node = program::command("node", &self.browser.scripts, arguments);
-        node.env("CHROMIUM", &self.browser.chromium);
-        node.env("FOURGONE_ENGINE", &self.engine).env("FOURGONE_COMMAND", &self.command);
+    /// One of the scripts that `package.json` names, told where everything is.
+    pub(crate) fn script(&self, name: &str) -> Command {
+        let mut script = self.browser.script(name);
+        script.env("CHROMIUM", &self.browser.chromium);
+        script.env("FOURGONE_ENGINE", &self.engine).env("FOURGONE_COMMAND", &self.command);
         if let Some(server) = &self.server {
-            node.env("FOURGONE_ADDRESS", &server.address);
+            script.env("FOURGONE_ADDRESS", &server.address);
         }
-        node
+        script
     }
 }
 
-/// Has the page served by somebody who runs already; without one the scripts serve its files.
-fn start_server() -> Option<Server> {
-    env::var("FOURGONE_ADDRESS").ok().map(|address| Server { address })
+/// The server whose page is tested: the one at `FOURGONE_ADDRESS`, or `fourgone serve`; none where
+/// the command has no server, and then the scripts serve the files of the page themselves.
+fn start_server(workspace: &Workspace, command: &Path) -> Result<Option<Server>> {
+    if let Ok(address) = env::var("FOURGONE_ADDRESS") {
+        return Ok(Some(Server { address, process: None }));
+    }
+    if !workspace.crates().iter().any(|package| package.name.as_str() == "fourgone-server") {
+        return Ok(None);
+    }
+    let serve = ["serve", "--addr", "127.0.0.1:0"];
+    let mut process = program::command(command, workspace.root(), &serve)
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("`fourgone serve` does not start")?;
+    let output = process.stdout.take().context("`fourgone serve` has no output")?;
+    let mut server = Server { address: String::new(), process: Some(process) };
+    BufReader::new(output).read_line(&mut server.address)?;
+    server.address.truncate(server.address.trim_end().len());
+    ensure!(server.address.starts_with("http://"), "`fourgone serve` told no address");
+    Ok(Some(server))
 }
 
 /// The Chromium of this machine, perhaps just installed.

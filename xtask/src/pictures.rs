@@ -20,7 +20,7 @@ impl Pictures {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let workspace = Workspace::load()?;
         let browser = Browser::set_up(&workspace)?.map_err(|reason| anyhow!(reason))?;
-        program::run(&mut browser.serve()?.command(&["screenshots.js", "../../docs"]))?;
+        program::run(&mut browser.serve()?.script("pictures"))?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -12,8 +12,7 @@ pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
         Ok(browser) => browser,
         Err(reason) => return Ok(Verdict::skipped(reason)),
     };
-    program::run(&mut browser.npm(&["run", "--silent", "types"]))?;
-    let page = browser.serve()?;
-    program::run(&mut page.command(&["--test", "--test-concurrency=1", "tests/"]))?;
+    program::run(&mut browser.script("types"))?;
+    program::run(&mut browser.serve()?.script("test"))?;
     Ok(Verdict::passed("in Chromium"))
 }
