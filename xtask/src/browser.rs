@@ -2,18 +2,18 @@
 
 use std::env;
 use std::fs;
-use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
+use fourgone_page::ENGINE;
 
+use crate::binary::Profile;
+use crate::http::Serving;
 use crate::program;
 use crate::workspace::Workspace;
 
 const SCRIPTS: &str = "xtask/browser";
-
-const WASM: &str = "wasm32-unknown-unknown";
 
 /// A browser and everything that its scripts need.
 pub(crate) struct Browser<'a> {
@@ -27,23 +27,8 @@ pub(crate) struct Page<'a> {
     browser: &'a Browser<'a>,
     engine: PathBuf,
     command: PathBuf,
-    server: Option<Server>,
-}
-
-/// A server that runs; if we started it, it ends with us.
-struct Server {
-    address: String,
-    process: Option<Child>,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        if let Some(process) = &mut self.process {
-            // It may have ended by itself, which is as good.
-            let _ = process.kill();
-            let _ = process.wait();
-        }
-    }
+    /// None if somebody else's is tested, the one at `FOURGONE_ADDRESS`.
+    server: Option<Serving>,
 }
 
 impl<'a> Browser<'a> {
@@ -68,14 +53,12 @@ impl<'a> Browser<'a> {
 
     /// Builds what the page needs, and has it served.
     pub(crate) fn serve(&'a self) -> Result<Page<'a>> {
-        let root = self.workspace.root();
-        let engine = ["build", "--package", "fourgone-wasm", "--target", WASM, "--profile", "wasm"];
-        program::run(&mut program::cargo(root, &engine))?;
-        program::run(&mut program::cargo(root, &["build", "--package", "fourgone-cli"]))?;
-        let target = self.workspace.target();
-        let engine = target.join(WASM).join("wasm/fourgone_wasm.wasm");
-        let command = target.join("debug").join(format!("fourgone{}", env::consts::EXE_SUFFIX));
-        let server = start_server(self.workspace, &command)?;
+        let command = Profile::Dev.build(self.workspace)?;
+        let engine = self.workspace.target().join(ENGINE);
+        let embedded = fourgone_page::file(ENGINE).context("the page has no engine")?;
+        fs::write(&engine, embedded.bytes)?;
+        let ours = env::var_os("FOURGONE_ADDRESS").is_none();
+        let server = ours.then(|| Serving::start(&command, &[])).transpose()?;
         Ok(Page { browser: self, engine, command, server })
     }
 }
@@ -87,32 +70,10 @@ impl Page<'_> {
         script.env("CHROMIUM", &self.browser.chromium);
         script.env("FOURGONE_ENGINE", &self.engine).env("FOURGONE_COMMAND", &self.command);
         if let Some(server) = &self.server {
-            script.env("FOURGONE_ADDRESS", &server.address);
+            script.env("FOURGONE_ADDRESS", server.url());
         }
         script
     }
-}
-
-/// The server whose page is tested: the one at `FOURGONE_ADDRESS`, or `fourgone serve`; none where
-/// the command has no server, and then the scripts serve the files of the page themselves.
-fn start_server(workspace: &Workspace, command: &Path) -> Result<Option<Server>> {
-    if let Ok(address) = env::var("FOURGONE_ADDRESS") {
-        return Ok(Some(Server { address, process: None }));
-    }
-    if !workspace.crates().iter().any(|package| package.name.as_str() == "fourgone-server") {
-        return Ok(None);
-    }
-    let serve = ["serve", "--addr", "127.0.0.1:0"];
-    let mut process = program::command(command, workspace.root(), &serve)
-        .stdout(Stdio::piped())
-        .spawn()
-        .context("`fourgone serve` does not start")?;
-    let output = process.stdout.take().context("`fourgone serve` has no output")?;
-    let mut server = Server { address: String::new(), process: Some(process) };
-    BufReader::new(output).read_line(&mut server.address)?;
-    server.address.truncate(server.address.trim_end().len());
-    ensure!(server.address.starts_with("http://"), "`fourgone serve` told no address");
-    Ok(Some(server))
 }
 
 /// The Chromium of this machine, perhaps just installed.

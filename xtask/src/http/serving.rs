@@ -32,6 +32,11 @@ impl Serving {
         address.context("the server prints no address")?.clone_into(&mut serving.address);
         Ok(serving)
     }
+
+    /// The address to open.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
 }
 
 impl Drop for Serving {

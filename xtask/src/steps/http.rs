@@ -53,7 +53,7 @@ fn put_load_on(workspace: &Workspace, fourgone: &Path) -> Result<Load> {
 fn probe(workspace: &Workspace, fourgone: &Path, python: &Path) -> Result<()> {
     // Without an opening book the first positions of a game take long: then the answer is 503.
     let serving = Serving::start(fourgone, &["--time-limit", "1"])?;
-    let description = format!("http://{}/openapi.json", serving.address);
+    let description = format!("{}openapi.json", serving.url());
     let name = if cfg!(windows) { "schemathesis.exe" } else { "schemathesis" };
     let folder = workspace.target().join("schemathesis");
     let arguments = [
