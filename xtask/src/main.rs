@@ -1,10 +1,15 @@
 //! The chores of the project: `cargo xtask test` is what CI runs.
 
 mod bench_peers;
+mod binary;
+mod browser;
+mod http;
 mod lockstep;
+mod pictures;
 mod program;
 mod rival;
 mod screens;
+mod site;
 mod steps;
 mod test;
 mod venv;
@@ -15,7 +20,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bench_peers::BenchPeers;
+use crate::pictures::Pictures;
 use crate::screens::Screens;
+use crate::site::Site;
 use crate::test::Test;
 
 /// The chores of the project
@@ -31,6 +38,8 @@ enum Chore {
     Test(Test),
     BenchPeers(BenchPeers),
     Screens(Screens),
+    Site(Site),
+    Pictures(Pictures),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -38,5 +47,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Chore::Test(test) => test.run(),
         Chore::BenchPeers(bench) => bench.run(),
         Chore::Screens(screens) => screens.run(),
+        Chore::Site(site) => site.run(),
+        Chore::Pictures(pictures) => pictures.run(),
     }
 }

@@ -1,5 +1,6 @@
 //! Our solver beside one that nobody here wrote, `connect-four-ai`.
 
+use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -10,17 +11,9 @@ use std::thread;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
+use crate::binary::Profile;
 use crate::program;
 use crate::workspace::Workspace;
-
-/// How our solver is built.
-#[derive(Clone, Copy)]
-pub(crate) enum Profile {
-    /// As users build it, to measure it.
-    Release,
-    /// With all assertions, to check it; the tests have built it already.
-    Dev,
-}
 
 /// Both solvers, built.
 pub(crate) struct Pair {
@@ -50,20 +43,9 @@ impl Pair {
         let mut build = program::cargo(&folder, &["build", "--release", "--locked"]);
         build.env("CARGO_TARGET_DIR", &rival_target).env("RUSTFLAGS", "-C target-cpu=native");
         program::run(&mut build)?;
-        let (arguments, folder): (&[_], _) = match ours {
-            Profile::Release => {
-                (&["build", "--locked", "--release", "--package", "fourgone-cli"], "release")
-            }
-            // As the tests build it: then nothing is built again.
-            Profile::Dev => {
-                (&["test", "--locked", "--workspace", "--all-features", "--no-run"], "debug")
-            }
-        };
-        program::run(&mut program::cargo(root, arguments))?;
-        let suffix = std::env::consts::EXE_SUFFIX;
         Ok(Some(Self {
-            ours: target.join(folder).join(format!("fourgone{suffix}")),
-            theirs: rival_target.join("release").join(format!("rival{suffix}")),
+            ours: ours.build(workspace)?,
+            theirs: rival_target.join("release").join(format!("rival{EXE_SUFFIX}")),
         }))
     }
 

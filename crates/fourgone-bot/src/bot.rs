@@ -59,6 +59,11 @@ impl Bot {
         Self { seed, ..self }
     }
 
+    /// The solver that it thinks with, for other questions: one table serves all.
+    pub fn solver(&mut self) -> &mut Solver {
+        self.perfect.solver()
+    }
+
     /// The same with openings that other bots know as well.
     pub(crate) fn with_openings(self, openings: Openings) -> Self {
         Self { perfect: self.perfect.with_openings(openings), ..self }

@@ -61,8 +61,13 @@ impl Perfect {
         Some(found)
     }
 
+    /// The solver, which is made when it is first needed.
+    pub(crate) fn solver(&mut self) -> &mut Solver {
+        self.solver.get_or_insert_default()
+    }
+
     fn inquiry<'a>(&'a mut self, limits: Limits<'a>) -> Inquiry<'a> {
-        Inquiry::new(self.solver.get_or_insert_default(), limits)
+        Inquiry::new(self.solver(), limits)
     }
 }
 

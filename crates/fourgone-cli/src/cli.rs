@@ -4,8 +4,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
 use crate::commands::{
-    Analyze, Arena, Bench, Completions, Convert, Count, Man, Play, Readme, Review, Show, Solve,
-    is_on_terminal,
+    Analyze, Arena, Bench, Completions, Convert, Count, Man, Play, Readme, Review, Serve, Show,
+    Solve, is_on_terminal,
 };
 use crate::failure::Failure;
 use crate::interrupt;
@@ -57,6 +57,7 @@ enum Command {
     Count(Count),
     Arena(Arena),
     Readme(Readme),
+    Serve(Serve),
     Completions(Completions),
     Man(Man),
 }
@@ -65,8 +66,8 @@ impl Cli {
     /// Does what the arguments say.
     pub(crate) fn run(self) -> Result<(), Failure> {
         colour::choose(self.color);
-        // The game on the full screen gives the terminal back first.
-        if !matches!(self.command, Some(Command::Play(_)) | None) {
+        // The game on the full screen gives the terminal back first, the server finishes its work.
+        if !matches!(self.command, Some(Command::Play(_) | Command::Serve(_)) | None) {
             interrupt::exit_at_once()?;
         }
         match self.command {
@@ -80,6 +81,7 @@ impl Cli {
             Some(Command::Count(count)) => count.run(),
             Some(Command::Arena(arena)) => arena.run(),
             Some(Command::Readme(readme)) => readme.run(),
+            Some(Command::Serve(serve)) => serve.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),
             None if is_on_terminal() => Play::default().run(),

@@ -6,8 +6,8 @@ use std::io::{self, IsTerminal as _, Read as _};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use fourgone::Game;
-use fourgone::notation::{Colour, Notation, ParseError, ParseErrorKind, Record};
-use fourgone_render::{DRAW, Theme};
+use fourgone::notation::{Colour, Notation, ParseError, Record};
+use fourgone_server::api::sentence;
 
 use crate::excerpt::Excerpt;
 use crate::failure::Failure;
@@ -41,17 +41,6 @@ pub(crate) fn notation() -> impl TypedValueParser<Value = Notation> {
 /// Takes the name of a colour.
 fn colour() -> impl TypedValueParser<Value = Colour> {
     PossibleValuesParser::new(Colour::ALL.map(Colour::name)).try_map(|name| name.parse())
-}
-
-/// What is wrong with a text, with the players called by their colours.
-pub(crate) fn sentence(kind: ParseErrorKind) -> String {
-    match kind {
-        ParseErrorKind::GameOver { ended, winner } => {
-            let end = winner.map(|winner| Theme::default().won(winner, ended));
-            format!("game is over: {}", end.as_deref().unwrap_or(DRAW))
-        }
-        kind => kind.to_string(),
-    }
 }
 
 /// The game with these moves.

@@ -11,7 +11,7 @@ mod input;
 mod interrupt;
 mod output;
 mod progress;
-mod records;
+mod sized;
 mod verdict;
 mod who;
 

@@ -1,10 +1,12 @@
 //! The steps of `cargo xtask test`, one file each.
 
+mod browser;
 mod docs;
 mod features;
 mod format;
 mod fuzz;
 mod generated;
+mod http;
 mod instructions;
 mod lint;
 mod peers;
@@ -33,11 +35,15 @@ pub(crate) enum Step {
     Features,
     /// The libraries compile for WebAssembly and without a standard library
     Targets,
+    /// The page in a real browser: games, analysis, links, offline, accessibility, speed
+    Browser,
     /// Random games in lock step with programs that nobody here wrote
     Peers,
     /// Random positions solved by a solver that nobody here wrote
     Rival,
-    /// The workflow and the action of the README game give linters nothing to say
+    /// The HTTP interface is what its description says, and stands a load
+    Http,
+    /// The workflows and the action give linters nothing to say
     Workflows,
     /// Generated files are what their generators write
     Generated,
@@ -73,15 +79,17 @@ impl Verdict {
 
 impl Step {
     /// All steps, in the order in which they run: what fails soonest comes first.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::Format,
         Self::Lint,
         Self::Docs,
         Self::Tests,
         Self::Features,
         Self::Targets,
+        Self::Browser,
         Self::Peers,
         Self::Rival,
+        Self::Http,
         Self::Workflows,
         Self::Generated,
         Self::Instructions,
@@ -108,8 +116,10 @@ impl Step {
             Self::Tests => tests::run(workspace),
             Self::Features => features::run(workspace),
             Self::Targets => targets::run(workspace),
+            Self::Browser => browser::run(workspace),
             Self::Peers => peers::run(workspace),
             Self::Rival => rival::run(workspace),
+            Self::Http => http::run(workspace),
             Self::Workflows => workflows::run(workspace),
             Self::Generated => generated::run(workspace),
             Self::Instructions => instructions::run(workspace),

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use anyhow::{Result, ensure};
 
 use super::Verdict;
+use crate::binary::Profile;
 use crate::lockstep;
-use crate::rival::{Pair, Profile};
+use crate::rival::Pair;
 use crate::workspace::Workspace;
 
 /// How many positions.

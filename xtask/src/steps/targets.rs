@@ -64,7 +64,7 @@ fn promised_targets(package: &Package) -> Result<BTreeSet<String>> {
 }
 
 /// Whether the target is installed, perhaps because it just was.
-fn can_have(workspace: &Workspace, target: &str) -> bool {
+pub(super) fn can_have(workspace: &Workspace, target: &str) -> bool {
     let rustc = ["--print", "target-libdir", "--target", target];
     let folder = program::read(&mut program::command("rustc", workspace.root(), &rustc));
     let is_installed = || folder.is_ok_and(|path| std::path::Path::new(path.trim()).exists());

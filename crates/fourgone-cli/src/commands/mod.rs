@@ -10,6 +10,7 @@ mod man;
 mod play;
 mod readme;
 mod review;
+mod serve;
 mod show;
 mod solve;
 
@@ -23,5 +24,6 @@ pub(crate) use man::Man;
 pub(crate) use play::{Play, is_on_terminal};
 pub(crate) use readme::Readme;
 pub(crate) use review::Review;
+pub(crate) use serve::Serve;
 pub(crate) use show::Show;
 pub(crate) use solve::Solve;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use fourgone::Position;
+use fourgone_server::api::{self, Invalid, Record, Records, Verdict};
 use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver, Solver, Table, Wdl};
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -13,8 +14,7 @@ use serde::Serialize;
 use crate::batch::{self, Taker};
 use crate::failure::Failure;
 use crate::progress;
-use crate::records::{self, Invalid, Record, Records};
-use crate::verdict::{self, Verdict};
+use crate::sized;
 
 /// Find exact scores: who wins with best play, and when
 ///
@@ -72,7 +72,7 @@ pub(super) struct Engine {
 }
 
 /// A size that a table can have.
-fn table_size(text: &str) -> Result<usize, String> {
+pub(super) fn table_size(text: &str) -> Result<usize, String> {
     let most = Table::MAX_MEBIBYTES;
     let size = text.parse().ok().filter(|size| (1..=most).contains(size));
     size.ok_or_else(|| format!("use a number of MiB from 1 to {most}"))
@@ -99,12 +99,12 @@ impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let (engine, size, wdl) = (self.engine, self.size, self.wdl);
         if size == Size::STANDARD {
-            self.answer(records::read, move |threads| {
+            self.answer(api::read, move |threads| {
                 let mut solver = engine.solver(threads);
                 move |&position: &Position| Found::on_standard(&mut solver, position, wdl)
             })
         } else {
-            let read = move |moves: &str| records::read_sized(size, moves);
+            let read = move |moves: &str| sized::read(size, moves);
             self.answer(read, move |threads| {
                 let mut solver = SizedSolver::new(size, engine.table).threads(threads);
                 move |position: &SizedPosition| Found::on_sized(&mut solver, position)
@@ -221,27 +221,14 @@ impl Found {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Line<'a> {
-    Solved {
+    Answer(api::Answer<'a>),
+    /// With `--wdl`.
+    Judged {
         position: &'a str,
-        #[serde(flatten)]
-        verdict: Option<Verdict>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        wdl: Option<&'static str>,
+        wdl: api::Wdl,
         nodes: u64,
         micros: u128,
     },
-    Invalid {
-        position: &'a str,
-        error: Error<'a>,
-    },
-}
-
-#[derive(Serialize)]
-struct Error<'a> {
-    kind: &'static str,
-    #[serde(rename = "move")]
-    number: usize,
-    message: &'a str,
 }
 
 /// Prints answers, complaints and progress.
@@ -299,7 +286,7 @@ impl Answer {
     fn in_a_word(&self) -> String {
         match &self.found {
             Ok(Found { verdict: Some(verdict), .. }) => verdict.score().to_string(),
-            Ok(found) => verdict::word(found.wdl).to_owned(),
+            Ok(found) => found.wdl.to_string(),
             Err(_) => "invalid".to_owned(),
         }
     }
@@ -307,16 +294,16 @@ impl Answer {
     fn as_json(&self) -> Line<'_> {
         let position = if self.moves == "-" { "" } else { &*self.moves };
         match &self.found {
-            Ok(found) => Line::Solved {
-                position,
-                verdict: found.verdict,
-                wdl: found.verdict.is_none().then(|| verdict::word(found.wdl)),
-                nodes: found.nodes,
-                micros: found.time.as_micros(),
-            },
-            Err(Invalid { kind, number, message }) => {
-                Line::Invalid { position, error: Error { kind, number: *number, message } }
+            Ok(Found { verdict: Some(verdict), nodes, time, .. }) => {
+                Line::Answer(api::Answer::solved(position, *verdict, *nodes, *time))
             }
+            Ok(Found { wdl, nodes, time, .. }) => Line::Judged {
+                position,
+                wdl: (*wdl).into(),
+                nodes: *nodes,
+                micros: time.as_micros(),
+            },
+            Err(error) => Line::Answer(api::Answer::Invalid { position, error }),
         }
     }
 }

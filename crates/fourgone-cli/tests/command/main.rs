@@ -12,6 +12,8 @@ mod play;
 mod readme;
 mod review;
 mod run;
+#[cfg(unix)]
+mod serve;
 mod show;
 mod solve;
 

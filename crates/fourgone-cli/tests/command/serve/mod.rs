@@ -1,0 +1,10 @@
+//! `fourgone serve` as its clients meet it, on a real socket.
+
+mod connection;
+mod greed;
+mod process;
+mod service;
+mod shutdown;
+
+pub(crate) use connection::get;
+pub(crate) use process::Serving;

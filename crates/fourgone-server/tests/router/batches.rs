@@ -1,0 +1,122 @@
+//! `POST /api/v1/solve`.
+
+use std::convert::Infallible;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::{Request, header};
+use fourgone_server::{Settings, app};
+use futures_util::stream;
+use http_body_util::BodyExt as _;
+use tower::ServiceExt as _;
+
+use crate::client::{HARD, LATE, batch, get, measured, router, send};
+
+#[tokio::test]
+async fn every_line_has_its_answer_in_its_place() {
+    let body = format!("# a comment\n{LATE} -1\n44444444\n{LATE}\r\n12121213\n44x\n");
+    let answer = send(&router(), batch(body)).await;
+    let lines = answer.lines();
+    let kinds: Vec<_> = lines.iter().map(|line| line["error"]["kind"].as_str()).collect();
+    let expected = [None, Some("column_full"), None, Some("game_over"), Some("bad_character")];
+    assert_eq!(kinds, expected);
+    let start =
+        format!(r#"{{"position":"{LATE}","score":-1,"wdl":"loss","ends_on_move":41,"nodes":"#);
+    assert!(answer.text().starts_with(&start), "{}", answer.text());
+    assert_eq!(
+        answer.text().lines().nth(1).unwrap(),
+        r#"{"position":"44444444","error":{"kind":"column_full","move":7,"message":"column 4 is full (move 7)"}}"#
+    );
+}
+
+#[tokio::test]
+async fn json_lines_are_the_same_question() {
+    let body = format!("\"{LATE}\"\n{{\"position\":\"{LATE}\",\"score\":0}}\n\"44x\"");
+    let request = Request::post("/api/v1/solve")
+        .header(header::CONTENT_TYPE, "application/x-ndjson; charset=utf-8")
+        .body(Body::from(body))
+        .unwrap();
+    let lines = send(&router(), request).await.lines();
+    assert_eq!((&lines[0]["score"], &lines[1]["score"]), (&(-1).into(), &(-1).into()));
+    assert_eq!(lines[2]["error"]["move"], 3);
+}
+
+#[tokio::test]
+async fn no_position_has_no_answer() {
+    let answer = send(&router(), batch("")).await;
+    assert_eq!((answer.status.as_u16(), answer.text()), (200, ""));
+}
+
+#[tokio::test]
+async fn other_media_types_are_not_read() {
+    for media_type in
+        [None, Some("application/x-www-form-urlencoded"), Some("text/html"), Some("\u{e4}")]
+    {
+        let mut request = Request::post("/api/v1/solve");
+        if let Some(media_type) = media_type {
+            request = request.header(header::CONTENT_TYPE, media_type);
+        }
+        send(&router(), request.body(Body::from(LATE)).unwrap()).await.problem(415);
+    }
+}
+
+#[tokio::test]
+async fn a_body_may_have_only_so_many_bytes_and_lines() {
+    let settings = Settings { body_bytes: 1000, batch: 10, ..Settings::default() };
+    let router = app(settings);
+    send(&router, batch("x".repeat(1001))).await.problem(413);
+    // Of a body that comes bit by bit nobody knows the length before.
+    let pieces = stream::iter((0..1001).map(|_| Ok::<_, Infallible>(Bytes::from_static(b"x"))));
+    send(&router, batch(Body::from_stream(pieces))).await.problem(413);
+    send(&router, batch("7\n".repeat(11))).await.problem(413);
+    assert_eq!(send(&router, batch("x\n".repeat(10))).await.lines().len(), 10);
+}
+
+#[tokio::test]
+async fn a_body_that_comes_too_slowly_is_not_waited_for() {
+    let settings = Settings { body_timeout: Duration::from_millis(50), ..Settings::default() };
+    let never = Body::from_stream(stream::pending::<Result<Bytes, Infallible>>());
+    send(&app(settings), batch(never)).await.problem(408);
+}
+
+#[tokio::test]
+async fn what_is_not_solved_in_time_keeps_its_place() {
+    let settings = Settings {
+        time_limit: Duration::from_millis(100),
+        solvers: NonZeroUsize::MIN,
+        ..Settings::default()
+    };
+    let answer = send(&app(settings), batch(format!("{LATE}\n{HARD}\n44x\n4\n"))).await;
+    let lines = answer.lines();
+    assert_eq!(lines[0]["score"], -1);
+    assert_eq!(lines[1]["error"]["kind"], "out_of_time");
+    assert_eq!(lines[2]["error"]["kind"], "bad_character");
+    assert_eq!(
+        (&lines[3]["position"], &lines[3]["error"]["kind"]),
+        (&"4".into(), &"out_of_time".into())
+    );
+}
+
+#[tokio::test]
+async fn answers_come_while_others_are_still_sought_and_a_client_that_leaves_ends_the_search() {
+    let router = app(Settings { solvers: NonZeroUsize::MIN, ..Settings::default() });
+    let easy = format!("{LATE}\n").repeat(5000);
+    let response = router.clone().oneshot(batch(format!("{easy}{HARD}\n"))).await.unwrap();
+    let mut body = response.into_body();
+    let first = body.frame().await.unwrap().unwrap().into_data().unwrap();
+    assert!(first.starts_with(b"{\"position\":\"2252"));
+
+    // Sooner or later only the hard one is left: wait until it is sought, then leave.
+    let reading = tokio::spawn(async move { body.collect().await });
+    while measured(&router, "fourgone_positions_solved_total").await < 5000.0
+        || measured(&router, "fourgone_solvers_busy").await < 1.0
+    {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    reading.abort();
+    // With one solver only, this would have to wait for it.
+    let easy = format!("/api/v1/positions/{LATE}");
+    let answer = tokio::time::timeout(Duration::from_secs(10), get(&router, &easy)).await;
+    assert_eq!(answer.unwrap().status, 200);
+}

@@ -1,0 +1,70 @@
+//! The page.
+
+use std::io::Read as _;
+
+use axum::body::Body;
+use axum::http::Request;
+use flate2::read::GzDecoder;
+use fourgone_page::FILES;
+
+use crate::client::{get, get_with, router, send};
+
+#[tokio::test]
+async fn the_page_is_at_the_root() {
+    let router = router();
+    let (root, index) = (get(&router, "/").await, get(&router, "/index.html").await);
+    assert_eq!(root.header("content-type"), "text/html; charset=utf-8");
+    assert!(root.text().contains("<html"));
+    assert_eq!(root.body, index.body);
+}
+
+#[tokio::test]
+async fn every_file_is_served_whole_and_packed() {
+    let router = router();
+    for file in FILES {
+        let path = format!("/{}", file.path);
+        let plain = get(&router, &path).await;
+        assert_eq!((plain.status.as_u16(), &plain.body[..]), (200, file.bytes), "{path}");
+        assert_eq!(plain.header("content-type"), file.media_type);
+        assert_eq!(plain.header("content-encoding"), "");
+
+        let packed = get_with(&router, &path, &[("accept-encoding", "gzip, br")]).await;
+        if file.gzip.is_some() {
+            assert_eq!(packed.header("content-encoding"), "gzip");
+            assert_eq!(packed.header("vary"), "accept-encoding");
+            let mut unpacked = Vec::new();
+            GzDecoder::new(&packed.body[..]).read_to_end(&mut unpacked).unwrap();
+            assert!(unpacked == file.bytes, "{path}");
+            assert_ne!(packed.header("etag"), plain.header("etag"), "they are different bytes");
+        } else {
+            assert_eq!(packed.header("content-encoding"), "");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_the_client_has_is_not_sent_again() {
+    let router = router();
+    for file in FILES {
+        let path = format!("/{}", file.path);
+        for encoding in ["identity", "gzip"] {
+            let first = get_with(&router, &path, &[("accept-encoding", encoding)]).await;
+            assert_eq!(first.header("cache-control"), "no-cache", "{path}");
+            let known = [("accept-encoding", encoding), ("if-none-match", first.header("etag"))];
+            let second = get_with(&router, &path, &known).await;
+            assert_eq!((second.status.as_u16(), second.body.len()), (304, 0), "{path}");
+            assert_eq!(second.header("etag"), first.header("etag"));
+            let other = [("accept-encoding", encoding), ("if-none-match", "\"another\"")];
+            assert_eq!(get_with(&router, &path, &other).await.status, 200);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_head_of_a_file_has_its_length() {
+    let request = Request::head("/").body(Body::empty()).unwrap();
+    let answer = send(&router(), request).await;
+    let length = get(&router(), "/").await.body.len();
+    assert_eq!(answer.status, 200);
+    assert_eq!((answer.body.len(), answer.header("content-length")), (0, &*length.to_string()));
+}

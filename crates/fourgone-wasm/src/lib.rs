@@ -1,0 +1,98 @@
+//! The engine of the page: solver, bots and notations as a WebAssembly module with plain exports.
+//!
+//! JavaScript asks in three steps. [`request`] makes room for a text of some length; JavaScript
+//! writes it there, in UTF-8. Then it calls a question, which takes the text and perhaps numbers,
+//! and returns one number:
+//!
+//! ```text
+//!  n >= 0    the answer has n bytes, which begin at answer()
+//!  -1        the budget is used up: ask again, the table keeps what was found
+//!  n <= -2   the request is wrong: a sentence of -2 - n bytes begins at answer()
+//! ```
+//!
+//! Where a question is about a position, the text is its moves, as in `4453`. A budget is a number
+//! of nodes: a question that may take long is asked in slices, and between them whoever asks can
+//! see whether the answer is still wanted. Scores are signed bytes; columns are numbered from 1.
+
+#![allow(
+    unsafe_code,
+    reason = "an export under its own name is marked as unsafe, because names could clash; these \
+              exist in WebAssembly only, where each module has its own"
+)]
+
+mod desk;
+mod question;
+mod reply;
+
+use crate::reply::Reply;
+
+/// Makes room for a request of this many bytes, and tells where it begins.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn request(size: usize) -> *mut u8 {
+    desk::make_room(size)
+}
+
+/// Where the answer to the last question begins.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn answer() -> *const u8 {
+    desk::answer()
+}
+
+/// What is proved of the score of a position: the least and the most that it can be, and with
+/// which move the game then ends, or 0 while that is open.
+///
+/// There is always an answer; the least and the most are the same once the budget is enough.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn solve(budget: u32) -> i32 {
+    desk::answer_with(|text, bot| question::solve(text, bot, budget))
+}
+
+/// The same of a column, for the player to move.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn solve_column(column: usize, budget: u32) -> i32 {
+    desk::answer_with(|text, bot| question::solve_column(text, bot, column, budget))
+}
+
+/// The best play of both players to the end of the game, a byte for each column.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn best_line(budget: u32) -> i32 {
+    desk::answer_with(|text, bot| question::best_line(text, bot, budget))
+}
+
+/// The column that a bot of this level plays, as one byte.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn choose(level: u32, seed: u32, budget: u32) -> i32 {
+    desk::answer_with(|text, bot| question::choose(text, bot, level, seed, budget))
+}
+
+/// How good the last move of a game was, in four bytes: the score before it, the score after it,
+/// both as the player sees them who made it; its grade, 0 the best; and the columns that would
+/// have kept the score, a bit for each.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn review_last(budget: u32) -> i32 {
+    desk::answer_with(|text, bot| question::review_last(text, bot, budget))
+}
+
+/// The moves of a game that is written in any notation.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn read_notation() -> i32 {
+    desk::answer_with(|text, _| question::read_notation(text))
+}
+
+/// A game in some notation. The request is the name of the notation, a blank, and the moves.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn write_notation() -> i32 {
+    desk::answer_with(|text, _| question::write_notation(text))
+}
+
+/// A game as an SVG picture. The request is the name of a theme, a blank, and the moves.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn draw() -> i32 {
+    desk::answer_with(|text, _| question::draw(text))
+}
+
+/// How many nodes the solver has searched.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn nodes() -> u64 {
+    desk::with_bot(|bot| bot.solver().nodes())
+}

@@ -1,0 +1,119 @@
+// Asks the engine about what is on the board, and about the moves of the game; a newer question
+// ends the older one.
+
+import { isAbort } from "./engine.js";
+
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./engine.js").Analysis} Analysis */
+/** @typedef {import("./engine-module.js").Reviewed} Reviewed */
+/** @typedef {import("./rules.js").Column} Column */
+
+/** What is known of the game; `change` is dispatched when there is more of it. */
+export class Analyst extends EventTarget {
+  #engine;
+  #watching = new AbortController();
+  #watched = "none";
+  /** @type {Analysis | null} */
+  #analysis = null;
+  #isComplete = false;
+
+  #reviewing = new AbortController();
+  #reviewed = "";
+  /** How good a move was, by the moves up to it. @type {Map<string, Reviewed>} */
+  #grades = new Map();
+
+  /** @param {Engine} engine */
+  constructor(engine) {
+    super();
+    this.#engine = engine;
+  }
+
+  /** What the columns on the board lead to, as far as it is known. */
+  get analysis() {
+    return this.#analysis;
+  }
+
+  get isComplete() {
+    return this.#isComplete;
+  }
+
+  /** The columns that keep the score; empty while that is open. @returns {Column[]} */
+  get best() {
+    if (!this.#isComplete || this.#analysis === null) return [];
+    const scores = this.#analysis.map((verdict) => verdict?.score ?? -Infinity);
+    const most = Math.max(...scores);
+    return scores.flatMap((score, index) => (score === most ? [index + 1] : []));
+  }
+
+  /** Finds out what each column leads to. @param {readonly Column[]} moves */
+  async watch(moves) {
+    const key = moves.join("");
+    if (key === this.#watched) return;
+    this.stop();
+    this.#watched = key;
+    this.#watching = new AbortController();
+    const { signal } = this.#watching;
+    try {
+      const onProgress = (/** @type {Analysis} */ soFar) => this.#learn(soFar, false);
+      const analysis = await this.#engine.analyse(moves, { signal, onProgress });
+      if (!signal.aborted) this.#learn(analysis, true);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Does not look at the board any more. */
+  stop() {
+    this.#watching.abort();
+    this.#watched = "none";
+    this.#analysis = null;
+    this.#isComplete = false;
+  }
+
+  /** Grades the moves of a game, from the last to the first. @param {readonly Column[]} moves */
+  async review(moves) {
+    const key = moves.join("");
+    if (key === this.#reviewed) return;
+    this.stopReview();
+    this.#reviewed = key;
+    this.#reviewing = new AbortController();
+    const { signal } = this.#reviewing;
+    try {
+      for (let ply = moves.length; ply > 0; ply -= 1) {
+        if (this.gradeOf(moves, ply) !== null) continue;
+        const until = moves.slice(0, ply);
+        const reviewed = await this.#engine.reviewLast(until, signal);
+        this.#grades.set(until.join(""), reviewed);
+        this.dispatchEvent(new Event("change"));
+      }
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  stopReview() {
+    this.#reviewing.abort();
+    this.#reviewed = "";
+  }
+
+  /**
+   * How good a move was, or null while that is open.
+   * @param {readonly Column[]} moves
+   * @param {number} ply the number of the move, from 1
+   */
+  gradeOf(moves, ply) {
+    return this.#grades.get(moves.slice(0, ply).join("")) ?? null;
+  }
+
+  /** @param {Analysis} analysis @param {boolean} isComplete */
+  #learn(analysis, isComplete) {
+    this.#analysis = analysis;
+    this.#isComplete = isComplete;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** What goes wrong leaves the verdict open; the page tells elsewhere that there is no engine. */
+  #fail(/** @type {unknown} */ error) {
+    if (!isAbort(error)) this.dispatchEvent(new Event("change"));
+  }
+}

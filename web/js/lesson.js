@@ -1,0 +1,129 @@
+// Learning from a game: its mistakes one after the other, what was better played out on the board, and
+// the better move as a question to the person.
+
+import { MISTAKE } from "./course-view.js";
+
+/** @typedef {import("./analyst.js").Analyst} Analyst */
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./rules.js").Column} Column */
+
+/** Between two moves of a line that is shown. */
+const PAUSE = 800;
+
+/** What the person looks for: a better move than the one with this number. */
+/** @typedef {{ ply: number, best: Column[], wrong: Column | null }} Search */
+
+/** A lesson; `change` is dispatched when the search changes and the board does not. */
+export class Lesson extends EventTarget {
+  #game;
+  #engine;
+  #analyst;
+  /** @type {Search | null} */
+  #search = null;
+  #isFound = false;
+  #timer = 0;
+
+  /** @param {Game} game @param {Engine} engine @param {Analyst} analyst */
+  constructor(game, engine, analyst) {
+    super();
+    this.#game = game;
+    this.#engine = engine;
+    this.#analyst = analyst;
+    game.addEventListener("change", () => {
+      this.#search = null;
+      if (game.sideline === null) this.#isFound = false;
+    });
+  }
+
+  /** What the person looks for at present. */
+  get search() {
+    return this.#search;
+  }
+
+  /** Whether the line on the board was found by the person. */
+  get isFound() {
+    return this.#isFound;
+  }
+
+  /** Goes to the next mistake, from the last one to the first; false if there is none. */
+  nextMistake() {
+    const { moves, step } = this.#game;
+    const plies = moves.flatMap((_, index) => {
+      const reviewed = this.#analyst.gradeOf(moves, index + 1);
+      return reviewed && reviewed.grade >= MISTAKE ? [index + 1] : [];
+    });
+    const next = plies.find((ply) => ply > step) ?? plies[0];
+    if (next !== undefined) this.#game.goTo(next);
+    return next !== undefined;
+  }
+
+  /** Plays out the best line from the position on the board. */
+  async showBest() {
+    await this.#show(this.#game.step, []);
+  }
+
+  /** Plays out what was better than the move on the board. */
+  async showBetter() {
+    const { moves, step } = this.#game;
+    const [best] = this.#analyst.gradeOf(moves, step)?.best ?? [];
+    if (best !== undefined) await this.#show(step - 1, [best]);
+  }
+
+  /** Lets the person find what was better than the move on the board. */
+  ask() {
+    const { moves, step: ply } = this.#game;
+    const best = this.#analyst.gradeOf(moves, ply)?.best;
+    if (best === undefined) return;
+    this.#game.goTo(ply - 1);
+    this.#search = { ply, best, wrong: null };
+    this.#changed();
+  }
+
+  /** Takes the person's answer: the right one is played out. @param {Column} column */
+  async answer(column) {
+    const search = this.#search;
+    if (search?.best.includes(column)) {
+      await this.#show(search.ply - 1, [column]);
+      this.#isFound = true;
+    } else if (search) {
+      search.wrong = column;
+    }
+    this.#changed();
+  }
+
+  /** Lets the line on the board stand still. */
+  pause() {
+    clearInterval(this.#timer);
+  }
+
+  /** Ends whatever is asked or shown. */
+  leave() {
+    this.pause();
+    this.#search = null;
+    this.#game.leaveSideline();
+    this.#changed();
+  }
+
+  /**
+   * Plays the best line out on the board, from a step of the game on and after some first moves.
+   * @param {number} start
+   * @param {Column[]} first
+   */
+  async #show(start, first) {
+    const { moves, position } = this.#game;
+    const line = await this.#engine.line([...moves.slice(0, start), ...first]);
+    if (position !== this.#game.position) return;
+    this.pause();
+    this.#game.tryOut(start, [...first, ...line]);
+    this.#timer = setInterval(() => {
+      const { sideline } = this.#game;
+      if (sideline === null || sideline.step === sideline.moves.length) this.pause();
+      else this.#game.move(1);
+    }, PAUSE);
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+}

@@ -1,0 +1,12 @@
+// The beginning: the page, and what keeps it for times without a network.
+
+import { App } from "./app.js";
+
+new App();
+
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    // Without it the page works all the same, as long as there is a network.
+    navigator.serviceWorker.register("service-worker.js").catch(() => {});
+  });
+}

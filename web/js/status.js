@@ -1,0 +1,32 @@
+// How things stand on the board, in a sentence.
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./rules.js").Player} Player */
+/** @typedef {import("./text.js").Text} Text */
+
+/**
+ * @typedef {object} Standing
+ * @property {Game} game
+ * @property {Player | null} person whose discs the person drops; null: both
+ * @property {number} level of the bot
+ * @property {{ wrong: number | null } | null} search for a better move
+ * @property {boolean} isFound whether the line on the board was found by the person
+ */
+
+/** @param {Text} text @param {Standing} standing */
+export function statusOf(text, { game, person, level, search, isFound }) {
+  const { position, moves, step } = game;
+  const colour = text.colours[position.turn];
+  if (search?.wrong) return text.tryWrong(search.wrong);
+  if (search) return text.tryPrompt(colour);
+  if (isFound) return text.tryRight;
+  if (position.winner) {
+    if (person === null) return text.won(text.colours[position.winner], position.ply);
+    return position.winner === person ? text.youWon(position.ply) : text.youLost(level, position.ply);
+  }
+  if (position.isOver) return text.drawn;
+  if (game.sideline) return text.sideline;
+  if (step < moves.length) return `${text.showsStep(step, moves.length)} · ${text.toMove(colour)}`;
+  if (person === null) return text.toMove(colour);
+  return position.turn === person ? text.yourTurn(colour) : text.thinking(level);
+}

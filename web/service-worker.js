@@ -1,0 +1,80 @@
+// Keeps the page for times without a network. With a network the newest files are used, so that
+// modules of two versions never meet; without one, those that were kept last.
+
+const KEPT = "fourgone";
+
+// All that the page needs; a test holds this list against the folder.
+const FILES = [
+  "./",
+  "engine.wasm",
+  "manifest.webmanifest",
+  "icons/icon.svg",
+  "icons/icon-192.png",
+  "icons/icon-512.png",
+  "js/analysis-view.js",
+  "js/analyst.js",
+  "js/app.js",
+  "js/board-view.js",
+  "js/controls-view.js",
+  "js/course-view.js",
+  "js/dialogs.js",
+  "js/engine-module.js",
+  "js/engine.js",
+  "js/exchange.js",
+  "js/game.js",
+  "js/graph.js",
+  "js/keys.js",
+  "js/lesson.js",
+  "js/link.js",
+  "js/main.js",
+  "js/opponent.js",
+  "js/page.js",
+  "js/rules.js",
+  "js/server.js",
+  "js/settings.js",
+  "js/sound.js",
+  "js/status.js",
+  "js/text.js",
+  "js/thread.js",
+  "js/verdict.js",
+  "js/worker.js",
+  "style/base.css",
+  "style/board.css",
+  "style/panel.css",
+];
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => {
+  const keep = async () => {
+    const kept = await caches.open(KEPT);
+    // One file that cannot be had must not keep the others away.
+    await Promise.allSettled(FILES.map((file) => kept.add(file)));
+    await worker.skipWaiting();
+  };
+  event.waitUntil(keep());
+});
+
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const isOurs = new URL(request.url).origin === location.origin;
+  if (request.method === "GET" && isOurs && !request.url.includes("/api/")) {
+    event.respondWith(answer(request));
+  }
+});
+
+/** The newest answer, or else the one that was kept. @param {Request} request */
+async function answer(request) {
+  const kept = await caches.open(KEPT);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await kept.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const old = await kept.match(request, { ignoreSearch: true });
+    if (old) return old;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+// The numbers on the page are those of the command.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { GIVEN, ROOT, Stage } from "../stage.js";
+
+const stage = new Stage();
+const run = promisify(execFile);
+
+/** How many positions of each set are compared: 200 together, few of the slow ones. */
+const COMPARED = { "end-easy": 60, "middle-easy": 60, "middle-medium": 40, "begin-easy": 30, "begin-medium": 10 };
+
+/** @param {string} set @param {number} count */
+async function positions(set, count) {
+  const file = new URL(`crates/fourgone-solver/tests/positions/${set}.txt`, ROOT);
+  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => /^[1-7]/.test(line));
+  return lines.slice(0, count).map((line) => line.split(" ")[0] ?? "");
+}
+
+/** What the command says. @param {string} moves */
+async function analyzed(moves) {
+  const { stdout } = await run(GIVEN.command, ["analyze", moves, "--json"]);
+  return JSON.parse(stdout);
+}
+
+test("the verdicts of 200 positions are those of `fourgone analyze`", async () => {
+  const sets = await Promise.all(Object.entries(COMPARED).map(([set, count]) => positions(set, count)));
+  const all = sets.flat();
+  assert.equal(all.length, 200);
+  const visit = await stage.open(`#${all[0]}`);
+  for (const moves of all) {
+    await visit.page.evaluate((hash) => { location.hash = hash; }, moves);
+    await visit.page.waitForFunction(
+      (count) => document.querySelectorAll("#moves button").length === count,
+      moves.length,
+    );
+    const expected = await analyzed(moves);
+    /** @param {{ score: number } | null} column */
+    const score = (column) => column && column.score;
+    assert.deepEqual(await visit.scores(), expected.columns.map(score), moves);
+    const best = await visit.page.locator("#verdicts .best .number").allTextContents();
+    assert.deepEqual(best.map(Number), expected.best, moves);
+    const headline = await visit.page.locator("#headline").innerText();
+    if (expected.score !== 0) assert.match(headline, new RegExp(`on move ${expected.ends_on_move}\\b`));
+    else assert.match(headline, /draw/);
+  }
+  await visit.close();
+});
+
+test("a newer question ends the older one", async () => {
+  const visit = await stage.open("#4");
+  await visit.page.waitForTimeout(400);
+  const start = Date.now();
+  await visit.page.evaluate(() => { location.hash = "#2252576253462244111563365343671351441"; });
+  await visit.scores();
+  assert(Date.now() - start < 1500, `${Date.now() - start} ms`);
+  await visit.close();
+});
+
+test("the best line is shown on the board and left again", async () => {
+  const moves = "52753311433677442422121";
+  const visit = await stage.open(`#${moves}`);
+  await visit.scores();
+  await visit.page.click("#show-line");
+  const { line } = await analyzed(moves);
+  await visit.page.waitForSelector("#sideline-card:not([hidden])");
+  assert.equal(await visit.page.locator("#sideline-text").textContent(), `Best line: ${line}`);
+  await visit.page.waitForFunction(() => document.querySelectorAll(".disc.four").length >= 4);
+  await visit.page.keyboard.press("Escape");
+  assert.equal(await visit.page.locator(".disc.four").count(), 0);
+  assert.equal(await visit.moves(), moves);
+  await visit.close();
+});
+
+test("threats are told apart by their owner and by the parity of their row", async () => {
+  const visit = await stage.open("#44553663774451");
+  await visit.page.keyboard.press("t");
+  const marks = await visit.page.locator(".threat").evaluateAll((all) =>
+    all.map((mark) => [
+      mark.parentElement?.getAttribute("aria-label"),
+      /** @type {HTMLElement} */ (mark).dataset.player,
+      mark.classList.contains("odd"),
+    ]));
+  assert.deepEqual(marks, [
+    ["b2, empty, yellow would have four here, even row", "2", false],
+    ["b1, empty, red would have four here, odd row", "1", true],
+  ]);
+  await visit.close();
+});

@@ -1,0 +1,163 @@
+// The engine as WebAssembly and the command give the same answers, with the same nodes; and what the
+// page knows of the rules is what the engine knows.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { EngineModule, RequestError } from "../../../web/js/engine-module.js";
+import { Game } from "../../../web/js/game.js";
+import { readLink, writeLink } from "../../../web/js/link.js";
+import { Position } from "../../../web/js/rules.js";
+import { TEXTS } from "../../../web/js/text.js";
+import { GIVEN, ROOT } from "../stage.js";
+
+const UNLIMITED = 0xffff_ffff;
+const compiled = await WebAssembly.compile(await readFile(GIVEN.engine));
+const engine = async () => new EngineModule(await WebAssembly.instantiate(compiled));
+
+/** @param {string[]} words */
+const fourgone = (...words) => execFileSync(GIVEN.command, words, { encoding: "utf8" }).trim();
+
+test("the module needs nothing from outside", () => {
+  assert.deepEqual(WebAssembly.Module.imports(compiled), []);
+});
+
+test("the engine takes the same nodes as the command", async () => {
+  const module = await engine();
+  // The positions of `fourgone bench --signature`, so many of each set.
+  const signed = { "end-easy": 100, "middle-easy": 100, "middle-medium": 10, "begin-easy": 50, "begin-medium": 2 };
+  for (const [set, count] of Object.entries(signed)) {
+    const file = new URL(`crates/fourgone-solver/tests/positions/${set}.txt`, ROOT);
+    const lines = (await readFile(file, "utf8")).split("\n").filter((line) => /^[1-7]/.test(line));
+    for (const line of lines.slice(0, count)) {
+      const [moves = "", score] = line.split(" ");
+      const { lower, upper } = module.solve(moves, UNLIMITED);
+      assert.deepEqual([lower, upper], [Number(score), Number(score)], moves);
+    }
+  }
+  assert.equal(String(module.nodes), fourgone("bench", "--signature"));
+});
+
+test("a small budget gives bounds that hold, and asking again comes to the score", async () => {
+  const module = await engine();
+  const moves = "13712";
+  const score = Number(fourgone("solve", moves).split(" ")[1]);
+  let last = { lower: -100, upper: 100 };
+  let slices = 0;
+  for (; last.lower !== last.upper; slices += 1) {
+    last = module.solve(moves, 20_000);
+    assert(last.lower <= score && score <= last.upper);
+    assert(slices < 10_000, "it gets on");
+  }
+  assert(slices > 1, "the budget was small");
+  assert.equal(last.lower, score);
+});
+
+test("bots play what the command's bots play", async () => {
+  const module = await engine();
+  const opening = "444444";
+  for (const level of [1, 3, 5, 7, 9, 10]) {
+    const who = `bot:${level}`;
+    const told = fourgone("play", "--plain", "--first", who, "--second", who, "--seed", "7", "--moves", opening);
+    let moves = opening;
+    while (!new Position([...moves].map(Number)).isOver) {
+      moves += module.choose(moves, level, 7, UNLIMITED);
+    }
+    assert.match(told, new RegExp(`^Moves: ${moves}$`, "m"), `level ${level}`);
+  }
+});
+
+test("wrong requests are answered with a sentence", async () => {
+  const module = await engine();
+  const wrong = [
+    [() => module.solve("44444444", 10), /column 4 is full/],
+    [() => module.solve("x", 10), /line 1, character 1/],
+    [() => module.solveColumn("4", 9, 10), /not a column/],
+    [() => module.solveColumn("444444", 4, 10), /column 4 is full/],
+    [() => module.choose("4", 11, 0, 10), /not a level/],
+    [() => module.choose("1212121", 3, 0, 10), /game is over/],
+    [() => module.reviewLast("", 10), /no move/],
+    [() => module.readNotation("hello"), /line 1/],
+    [() => module.writeNotation("runes", "44"), /not a notation/],
+    [() => module.draw("neon", "44"), /unknown name/],
+  ];
+  for (const [ask, message] of /** @type {[() => unknown, RegExp][]} */ (wrong)) {
+    assert.throws(ask, (error) => error instanceof RequestError && message.test(error.message));
+  }
+});
+
+test("the page's rules and the engine's agree on 2,000 random games", async () => {
+  const module = await engine();
+  let seed = 1;
+  const random = (/** @type {number} */ below) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return (seed >>> 16) % below;
+  };
+  /** @param {string} moves */
+  const isLegal = (moves) => {
+    try {
+      module.solve(moves, 1);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (let round = 0; round < 2000; round += 1) {
+    /** @type {number[]} */
+    const moves = [];
+    let position = new Position(moves);
+    while (!position.isOver) {
+      const column = 1 + random(7);
+      const legal = isLegal([...moves, column].join(""));
+      assert.equal(position.canPlay(column), legal, `${moves.join("")} and ${column}`);
+      if (!legal) continue;
+      moves.push(column);
+      const cell = position.landing(column) ?? -1;
+      const wins = position.threats(position.turn).has(cell);
+      position = new Position(moves);
+      assert.equal(position.winner !== null, wins, "a threat that is played wins");
+    }
+    assert([1, 2, 3, 4, 5, 6, 7].every((column) => !isLegal([...moves, column].join(""))));
+  }
+});
+
+test("a game keeps its moves while one looks at its steps", () => {
+  const game = new Game();
+  game.start([4, 4, 4, 4, 4, 4, 4, 1]);
+  assert.equal(game.moves.join(""), "444444", "moves that cannot be played are left out");
+  game.goTo(2);
+  assert.equal(game.shown.join(""), "44");
+  game.tryOut(2, [1, 1]);
+  game.move(1);
+  assert.equal(game.shown.join(""), "441");
+  assert.equal(game.moves.join(""), "444444");
+  game.leaveSideline();
+  assert.equal(game.shown.join(""), "44");
+  game.play(7);
+  assert.equal(game.moves.join(""), "447");
+  game.mirror();
+  assert.equal(game.moves.join(""), "441");
+});
+
+test("links are read as they are written, and others are not read", () => {
+  for (const [moves, step] of /** @type {[number[], number][]} */ ([[[4], 1], [[4, 4, 5, 3], 2], [[1, 2], 0]])) {
+    assert.deepEqual(readLink(writeLink(moves, step)), { moves, step });
+  }
+  for (const hash of ["", "#", "#8", "#44a", "#44/x", "#4/1/2", `#${"1".repeat(43)}`]) {
+    assert.equal(readLink(hash), null, hash);
+  }
+  assert.deepEqual(readLink("#44/99"), { moves: [4, 4], step: 2 });
+});
+
+test("every language has every text, with the same number of entries", () => {
+  /** @param {unknown} value @returns {unknown} */
+  const form = (value) => {
+    if (Array.isArray(value)) return value.map(form);
+    if (typeof value === "object" && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, form(inner)]));
+    }
+    return typeof value === "function" ? `function of ${value.length}` : typeof value;
+  };
+  assert.deepEqual(form(TEXTS.de), form(TEXTS.en));
+});

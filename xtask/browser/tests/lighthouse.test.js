@@ -1,0 +1,41 @@
+// What Lighthouse says of the page on a phone with a slow line: 95 of 100 in each of three subjects.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import { test } from "node:test";
+import lighthouse from "lighthouse";
+import { launch } from "../browser.js";
+import { Stage } from "../stage.js";
+
+const stage = new Stage();
+const SUBJECTS = ["performance", "accessibility", "best-practices"];
+
+/** A port that nobody listens on. @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+test("Lighthouse gives 95 or more", async () => {
+  const port = await freePort();
+  const browser = await launch([`--remote-debugging-port=${port}`]);
+  try {
+    const result = await lighthouse(stage.address, { port, onlyCategories: SUBJECTS, logLevel: "error" });
+    assert(result);
+    const { categories, audits } = result.lhr;
+    const scores = SUBJECTS.map((subject) => [subject, Math.round(100 * (categories[subject]?.score ?? 0))]);
+    console.log(scores.map(([subject, score]) => `${subject} ${score}`).join(", "));
+    const wrong = Object.values(audits)
+      .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative")
+      .map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`);
+    for (const [subject, score] of scores) {
+      assert(Number(score) >= 95, `${subject} ${score}: ${wrong.join(", ")}`);
+    }
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,99 @@
+// Once loaded, the page works without a network; without an engine it asks the server.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { GIVEN, ROOT, Stage } from "../stage.js";
+
+const stage = new Stage();
+
+test("the service worker keeps every file of the page", async () => {
+  const web = new URL("web/", ROOT);
+  const source = await readFile(new URL("service-worker.js", web), "utf8");
+  const listed = [...source.matchAll(/^ {2}"(.+)",$/gm)].map(([, file]) => file);
+  const there = (await readdir(web, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(fileURLToPath(web), join(entry.parentPath, entry.name)));
+  const kept = there.filter((file) => file !== "service-worker.js" && file !== "index.html");
+  assert.deepEqual([...listed].sort(), ["./", "engine.wasm", ...kept].sort());
+});
+
+test("the page asks for all its modules at once", async () => {
+  const html = await readFile(new URL("web/index.html", ROOT), "utf8");
+  const asked = [...html.matchAll(/<(?:link rel="modulepreload"|script).*?"(js\/.+?)"/g)].map(([, file]) => file);
+  const there = (await readdir(new URL("web/js/", ROOT))).map((file) => `js/${file}`);
+  assert.deepEqual(asked.sort(), there.filter((file) => file !== "js/worker.js").sort());
+});
+
+test("the page reloads, plays and analyses without a network", async () => {
+  const visit = await stage.open("#52753311433677442422121");
+  await visit.scores();
+  await visit.page.evaluate(() => navigator.serviceWorker.ready);
+  await visit.page.reload();
+  await visit.page.context().setOffline(true);
+  await visit.page.reload();
+  assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
+  await visit.page.click("#mode-play");
+  await visit.page.keyboard.press("n");
+  await visit.page.keyboard.press("4");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+  await visit.close();
+});
+
+/**
+ * A page in a browser without WebAssembly.
+ * @param {string} link
+ * @param {(moves: string) => Parameters<import("playwright-core").Route["fulfill"]>[0]} [answer] what a
+ *   server says of a position; without this, the real one answers
+ */
+async function openWithoutEngine(link, answer) {
+  const visit = await stage.open("", { serviceWorkers: "block" });
+  const { page } = visit;
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+  await page.route("**/js/worker.js", async (route) => {
+    const response = await route.fetch();
+    const body = `delete globalThis.WebAssembly; ${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+  if (answer) {
+    await page.route("**/api/v1/positions/*", (route) => {
+      const moves = new URL(route.request().url()).pathname.split("/").at(-1) ?? "-";
+      return route.fulfill(answer(moves));
+    });
+  }
+  await page.goto("about:blank");
+  await page.goto(stage.address + link);
+  assert.equal(await page.evaluate(() => typeof WebAssembly), "undefined");
+  return visit;
+}
+
+test("without WebAssembly the server answers, and the page says what that means", async () => {
+  const answer = (/** @type {string} */ moves) => ({
+    contentType: "application/json",
+    body: execFileSync(GIVEN.command, ["analyze", moves, "--json"]),
+  });
+  const visit = await openWithoutEngine("#52753311433677442422121", GIVEN.address ? undefined : answer);
+  assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
+  assert.match(await visit.page.locator("#notice").innerText(), /The server answers instead/);
+  assert(await visit.page.locator("#review").isHidden());
+  await visit.page.click("#mode-play");
+  assert(await visit.page.locator("#level").isDisabled());
+  await visit.page.selectOption("#side", "first");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves button").length === 24);
+  assert.equal((await visit.moves()).at(-1), "5", "the best move");
+  visit.forgive(/Service Worker/);
+  await visit.close();
+});
+
+test("without WebAssembly and without a server two people can play", async () => {
+  const visit = await openWithoutEngine("", () => ({ status: 404 }));
+  await visit.page.waitForSelector("#notice:not([hidden])");
+  assert.match(await visit.page.locator("#notice").innerText(), /You can play with a friend/);
+  for (const key of "1212121") await visit.page.keyboard.press(key);
+  assert.match(await visit.status(), /Red won on move 7/);
+  visit.forgive(/Service Worker|404/);
+  await visit.close();
+});
