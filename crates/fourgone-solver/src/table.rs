@@ -22,7 +22,8 @@ use crate::bits::Bits;
 /// ```
 ///
 /// Places come in pairs. The first of a pair keeps the dearer entry until it has been passed by
-/// often enough, the second takes everything; so 16 MiB do nearly what 64 MiB do with one place.
+/// often enough, the second takes everything; so a table does nearly what one of four times the
+/// size does with single places.
 pub struct Table {
     pairs: Box<[[AtomicU64; 2]]>,
     /// The logarithm of the number of pairs.
@@ -58,7 +59,8 @@ pub(crate) fn place<B: Bits>(key: B) -> B {
 impl Table {
     /// The size that [`Solver::new`](crate::Solver::new) takes, in MiB.
     ///
-    /// The time for the empty board hardly falls with more: it fits where caches end.
+    /// It fits into fast caches. With 16 MiB the hardest positions take 6 to 17 % fewer nodes and
+    /// more time, for each of them waits for memory.
     pub const DEFAULT_MEBIBYTES: usize = 2;
 
     /// The largest size that is of any use, in MiB; more is cut down to this.
