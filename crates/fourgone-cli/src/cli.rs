@@ -4,8 +4,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
 use crate::commands::{
-    Analyze, Arena, Bench, Completions, Convert, Count, Man, Play, Readme, Review, Show, Solve,
-    is_on_terminal,
+    Analyze, Arena, Bench, Book, Completions, Convert, Count, Man, Play, Readme, Review, Show,
+    Solve, is_on_terminal,
 };
 use crate::failure::Failure;
 use crate::interrupt;
@@ -56,6 +56,7 @@ enum Command {
     Review(Review),
     Count(Count),
     Arena(Arena),
+    Book(Book),
     Readme(Readme),
     Completions(Completions),
     Man(Man),
@@ -65,8 +66,9 @@ impl Cli {
     /// Does what the arguments say.
     pub(crate) fn run(self) -> Result<(), Failure> {
         colour::choose(self.color);
-        // The game on the full screen gives the terminal back first.
-        if !matches!(self.command, Some(Command::Play(_)) | None) {
+        // The game on the full screen gives the terminal back first, and the making of a book saves
+        // what it has.
+        if !matches!(self.command, Some(Command::Play(_) | Command::Book(_)) | None) {
             interrupt::exit_at_once()?;
         }
         match self.command {
@@ -79,6 +81,7 @@ impl Cli {
             Some(Command::Review(review)) => review.run(),
             Some(Command::Count(count)) => count.run(),
             Some(Command::Arena(arena)) => arena.run(),
+            Some(Command::Book(book)) => book.run(),
             Some(Command::Readme(readme)) => readme.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
             Some(Command::Man(man)) => man.run(Self::command()),

@@ -117,8 +117,8 @@ mod tests {
     #[test]
     fn every_symbol_is_read_back_from_its_code_whatever_follows() {
         let mut occurrences = [0; SYMBOLS];
-        for symbol in 0..29 {
-            occurrences[symbol] = 1 << symbol;
+        for (symbol, count) in occurrences.iter_mut().enumerate().take(29) {
+            *count = 1 << symbol;
         }
         let decoder = Decoder::new(&lengths(&occurrences)).unwrap();
         for (symbol, code) in decoder.codes().into_iter().enumerate().take(29) {
