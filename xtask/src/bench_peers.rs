@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::rival::{Pair, Profile};
+use crate::ours::Profile;
+use crate::rival::Pair;
 use crate::workspace::Workspace;
 
 /// Measure our solver beside the crate `connect-four-ai`, and print a table for the README

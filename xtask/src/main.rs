@@ -1,7 +1,9 @@
 //! The chores of the project: `cargo xtask test` is what CI runs.
 
 mod bench_peers;
+mod database;
 mod lockstep;
+mod ours;
 mod program;
 mod rival;
 mod screens;
@@ -15,6 +17,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bench_peers::BenchPeers;
+use crate::database::CompareDatabase;
 use crate::screens::Screens;
 use crate::test::Test;
 
@@ -30,6 +33,7 @@ struct Cli {
 enum Chore {
     Test(Test),
     BenchPeers(BenchPeers),
+    CompareDatabase(CompareDatabase),
     Screens(Screens),
 }
 
@@ -37,6 +41,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().chore {
         Chore::Test(test) => test.run(),
         Chore::BenchPeers(bench) => bench.run(),
+        Chore::CompareDatabase(compare) => compare.run(),
         Chore::Screens(screens) => screens.run(),
     }
 }

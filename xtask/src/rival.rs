@@ -10,17 +10,9 @@ use std::thread;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
+use crate::ours::Profile;
 use crate::program;
 use crate::workspace::Workspace;
-
-/// How our solver is built.
-#[derive(Clone, Copy)]
-pub(crate) enum Profile {
-    /// As users build it, to measure it.
-    Release,
-    /// With all assertions, to check it; the tests have built it already.
-    Dev,
-}
 
 /// Both solvers, built.
 pub(crate) struct Pair {
@@ -50,21 +42,9 @@ impl Pair {
         let mut build = program::cargo(&folder, &["build", "--release", "--locked"]);
         build.env("CARGO_TARGET_DIR", &rival_target).env("RUSTFLAGS", "-C target-cpu=native");
         program::run(&mut build)?;
-        let (arguments, folder): (&[_], _) = match ours {
-            Profile::Release => {
-                (&["build", "--locked", "--release", "--package", "fourgone-cli"], "release")
-            }
-            // As the tests build it: then nothing is built again.
-            Profile::Dev => {
-                (&["test", "--locked", "--workspace", "--all-features", "--no-run"], "debug")
-            }
-        };
-        program::run(&mut program::cargo(root, arguments))?;
-        let suffix = std::env::consts::EXE_SUFFIX;
-        Ok(Some(Self {
-            ours: target.join(folder).join(format!("fourgone{suffix}")),
-            theirs: rival_target.join("release").join(format!("rival{suffix}")),
-        }))
+        let name = format!("rival{}", std::env::consts::EXE_SUFFIX);
+        let theirs = rival_target.join("release").join(name);
+        Ok(Some(Self { ours: ours.build(workspace)?, theirs }))
     }
 
     /// The scores of these positions, a line each, by us and by them.

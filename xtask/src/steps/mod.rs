@@ -1,5 +1,6 @@
 //! The steps of `cargo xtask test`, one file each.
 
+mod database;
 mod docs;
 mod features;
 mod format;
@@ -36,6 +37,8 @@ pub(crate) enum Step {
     Peers,
     /// Random positions solved by a solver that nobody here wrote
     Rival,
+    /// Random positions looked up in a database that nobody here wrote
+    Database,
     /// The workflow and the action of the README game give linters nothing to say
     Workflows,
     /// Generated files are what their generators write
@@ -70,7 +73,7 @@ impl Verdict {
 
 impl Step {
     /// All steps, in the order in which they run: what fails soonest comes first.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Format,
         Self::Lint,
         Self::Docs,
@@ -79,6 +82,7 @@ impl Step {
         Self::Targets,
         Self::Peers,
         Self::Rival,
+        Self::Database,
         Self::Workflows,
         Self::Generated,
         Self::Fuzz,
@@ -106,6 +110,7 @@ impl Step {
             Self::Targets => targets::run(workspace),
             Self::Peers => peers::run(workspace),
             Self::Rival => rival::run(workspace),
+            Self::Database => database::run(workspace),
             Self::Workflows => workflows::run(workspace),
             Self::Generated => generated::run(workspace),
             Self::Fuzz => fuzz::run(workspace),

@@ -6,7 +6,8 @@ use anyhow::{Result, ensure};
 
 use super::Verdict;
 use crate::lockstep;
-use crate::rival::{Pair, Profile};
+use crate::ours::Profile;
+use crate::rival::Pair;
 use crate::workspace::Workspace;
 
 /// How many positions.
