@@ -41,7 +41,7 @@ pub(super) struct Build {
 /// The positions of later plies do not fit into most memories.
 const LAST: i64 = 14;
 
-const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(60);
+const BETWEEN_CHECKPOINTS: Duration = Duration::from_mins(1);
 
 impl Build {
     pub(super) fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
@@ -56,8 +56,8 @@ impl Build {
             let layer = enumerate(ply.into());
             let mut checkpoint = Checkpoint::open(&self.out, &layer)?;
             // Kept until the program ends, because the solvers ask for a book that stays.
-            let later = book::bind(layers.clone())?.leak();
-            self.solve(&layer, &mut checkpoint, &Book::new(later)?, stop)?;
+            let known = Book::new(book::bind(layers.clone())?.leak())?;
+            self.solve(&layer, &mut checkpoint, &known, stop)?;
             let Some(scores) = checkpoint.scores() else {
                 eprintln!("stopped; the same command continues");
                 return Err(Failure::Ended(INTERRUPTED));
@@ -71,13 +71,13 @@ impl Build {
         Ok(checkpoints.into_iter().try_for_each(Checkpoint::remove)?)
     }
 
-    /// Solves the positions that the checkpoint does not have yet, until it has all of them or is
-    /// told to stop.
+    /// Solves the positions that the checkpoint does not have yet with the help of the layers that
+    /// are known, until it has all of them or is told to stop.
     fn solve(
         &self,
         layer: &Layer,
         checkpoint: &mut Checkpoint,
-        later: &Book<'static>,
+        known: &Book<'static>,
         stop: &AtomicBool,
     ) -> Result<(), Failure> {
         let (ply, positions) = (layer.ply(), layer.positions());
@@ -87,7 +87,7 @@ impl Build {
         self.workers.solve(
             positions,
             &open,
-            Some(later),
+            Some(known),
             |_| None,
             stop,
             |index, score| {

@@ -114,7 +114,9 @@ mod tests {
         let mut again = Checkpoint::open(&book, &layer).unwrap();
         assert_eq!(again.open_positions(), [0, 1, 3]);
         assert_eq!(again.scores(), None);
-        [0, 1, 3].into_iter().for_each(|index| again.record(index, Score::new(2)));
+        for index in [0, 1, 3] {
+            again.record(index, Score::new(2));
+        }
         assert_eq!(again.scores(), Some([2, 2, -1, 2].map(Score::new).to_vec()));
         again.remove().unwrap();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -49,7 +49,7 @@ impl Workers {
         let chunks: Vec<&[usize]> = open.chunks(CHUNK).collect();
         let limits = Limits::NONE.stop_flag(stop);
         thread::scope(|scope| {
-            let (sender, solved) = mpsc::channel();
+            let (sender, scores) = mpsc::channel();
             for _ in 0..batch::threads(self.threads).get() {
                 let (sender, next, chunks, guess) = (sender.clone(), &next, &chunks, &guess);
                 scope.spawn(move || {
@@ -74,7 +74,7 @@ impl Workers {
                 });
             }
             drop(sender);
-            let taken = solved.iter().try_for_each(|(index, score)| take(index, score));
+            let taken = scores.iter().try_for_each(|(index, score)| take(index, score));
             if taken.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
