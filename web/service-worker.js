@@ -8,6 +8,7 @@ const FILES = [
   "./",
   "engine.wasm",
   "manifest.webmanifest",
+  "opening.book",
   "icons/icon.svg",
   "icons/icon-192.png",
   "icons/icon-512.png",

@@ -14,6 +14,7 @@
  * @property {() => number} read_notation
  * @property {() => number} write_notation
  * @property {() => number} draw
+ * @property {() => number} open_book
  * @property {() => bigint} nodes
  */
 
@@ -101,21 +102,26 @@ export class EngineModule {
     return decoded(this.#ask(`${theme} ${moves}`, (engine) => engine.draw()));
   }
 
+  /** Reads the opening book. @param {Uint8Array} bytes */
+  openBook(bytes) {
+    this.#ask(bytes, (engine) => engine.open_book());
+  }
+
   /** How many nodes the solver has searched. */
   get nodes() {
     return BigInt.asUintN(64, this.#exports.nodes());
   }
 
   /**
-   * Puts a text where the engine reads it, and gives a copy of its answer: null if the budget is
-   * used up. What is wrong with a request is thrown as an error.
-   * @param {string} text
+   * Puts a request where the engine reads it, and gives a copy of its answer: null if the budget
+   * is used up. What is wrong with a request is thrown as an error.
+   * @param {string | Uint8Array} request
    * @param {(engine: Exports) => number} question
    * @returns {Uint8Array<ArrayBuffer> | null}
    */
-  #ask(text, question) {
+  #ask(request, question) {
     const engine = this.#exports;
-    const bytes = new TextEncoder().encode(text);
+    const bytes = typeof request === "string" ? new TextEncoder().encode(request) : request;
     const place = engine.request(bytes.length);
     // The memory may have grown, which leaves older views of it empty: make one for each use.
     new Uint8Array(engine.memory.buffer, place, bytes.length).set(bytes);

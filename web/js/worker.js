@@ -19,7 +19,7 @@ import { EngineModule } from "./engine-module.js";
 /**
  * @typedef {{ id: number, ask: Question } | { id: number, cancel: true }} ToWorker
  * @typedef {{ id: number, value: unknown, done: boolean } | { id: number, fault: string }
- *   | { ready: boolean }} FromWorker
+ *   | { ready: boolean } | { book: boolean }} FromWorker
  */
 
 /** From the most urgent to the least. */
@@ -148,21 +148,35 @@ onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
   takeTurns();
 };
 
-/** @returns {Promise<WebAssembly.Module>} */
-async function load() {
-  const response = await fetch(new URL("../engine.wasm", import.meta.url));
-  if (!response.ok) throw new Error(`engine.wasm: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+/** A file that lies beside the page. @param {string} name */
+async function load(name) {
+  const response = await fetch(new URL(`../${name}`, import.meta.url));
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response.arrayBuffer();
 }
 
 /** Begins with an empty table. */
 async function start() {
-  const module = await loaded;
-  engine = new EngineModule(await WebAssembly.instantiate(module));
+  engine = new EngineModule(await WebAssembly.instantiate(await module));
+  readBook(engine);
 }
 
-// Nobody asks before the engine says that it is ready.
-const loaded = load();
+/**
+ * Lets the engine read the book as soon as it is there. Without one the opening takes longer.
+ * @param {EngineModule} reader
+ */
+async function readBook(reader) {
+  try {
+    reader.openBook(new Uint8Array(await book));
+    tell({ book: true });
+  } catch {
+    tell({ book: false });
+  }
+}
+
+// Nobody asks before the engine says that it is ready. The book, which is larger, comes after it.
+const module = load("engine.wasm").then((bytes) => WebAssembly.compile(bytes));
+const book = module.then(() => load("opening.book"));
 start().then(
   () => tell({ ready: true }),
   () => tell({ ready: false }),

@@ -3,6 +3,7 @@
 mod bench_peers;
 mod binary;
 mod browser;
+mod database;
 mod http;
 mod lockstep;
 mod pictures;
@@ -20,6 +21,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bench_peers::BenchPeers;
+use crate::database::CompareDatabase;
 use crate::pictures::Pictures;
 use crate::screens::Screens;
 use crate::site::Site;
@@ -37,6 +39,7 @@ struct Cli {
 enum Chore {
     Test(Test),
     BenchPeers(BenchPeers),
+    CompareDatabase(CompareDatabase),
     Screens(Screens),
     Site(Site),
     Pictures(Pictures),
@@ -46,6 +49,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().chore {
         Chore::Test(test) => test.run(),
         Chore::BenchPeers(bench) => bench.run(),
+        Chore::CompareDatabase(compare) => compare.run(),
         Chore::Screens(screens) => screens.run(),
         Chore::Site(site) => site.run(),
         Chore::Pictures(pictures) => pictures.run(),

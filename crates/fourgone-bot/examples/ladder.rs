@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use fourgone_bot::{Arena, Level};
-use fourgone_solver::Limits;
+use fourgone_solver::{Limits, Solver};
 
 fn main() {
     let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
@@ -20,7 +20,9 @@ fn main() {
         }
         let start = Instant::now();
         let arena = Arena { a, b, games, seed: 1 };
-        let Some(standing) = arena.run(threads, Limits::NONE, |_| {}) else { continue };
+        let Some(standing) = arena.run(threads, Solver::new, Limits::NONE, |_| {}) else {
+            continue;
+        };
         let total = standing.first + standing.second;
         println!(
             "{a:2} against {b}: {:4} won {:4} drawn {:4} lost, {:5.1} % (first {:5.1} %, second {:5.1} %), {:.1} ms a game",

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::thread;
 
 use fourgone::{ByPlayer, Game, Outcome, Player};
-use fourgone_solver::Limits;
+use fourgone_solver::{Limits, Solver};
 
 use crate::dice::Dice;
 use crate::perfect::Openings;
@@ -22,11 +22,11 @@ use crate::{Bot, Level, Tally};
 /// use std::num::NonZeroUsize;
 ///
 /// use fourgone_bot::{Arena, Level};
-/// use fourgone_solver::Limits;
+/// use fourgone_solver::{Limits, Solver};
 ///
 /// let level = |number| Level::new(number).unwrap();
 /// let arena = Arena { a: level(3), b: level(1), games: 20, seed: 1 };
-/// let standing = arena.run(NonZeroUsize::MIN, Limits::NONE, |_| {}).unwrap();
+/// let standing = arena.run(NonZeroUsize::MIN, Solver::new, Limits::NONE, |_| {}).unwrap();
 /// let total = standing.first + standing.second;
 /// assert_eq!(total.games(), 20);
 /// assert!(total.wins > total.losses);
@@ -44,13 +44,15 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Plays all games on this many threads. How `a` fared as the first player and as the second,
-    /// or `None` if the limits do not allow it; a node budget is that of each move.
+    /// Plays all games on this many threads, with bots that get their solvers from `solver`. How
+    /// `a` fared as the first player and as the second, or `None` if the limits do not allow it; a
+    /// node budget is that of each move.
     ///
     /// After each game `progress` is told how many are done, by whichever thread played it.
     pub fn run(
         &self,
         threads: NonZeroUsize,
+        solver: impl Fn() -> Solver + Sync,
         limits: Limits<'_>,
         progress: impl Fn(u32) + Sync,
     ) -> Option<ByPlayer<Tally>> {
@@ -59,7 +61,8 @@ impl Arena {
         let standing = Mutex::new(ByPlayer::<Tally>::default());
         let openings = Openings::default();
         let work = || {
-            let bot = |level| Bot::new(level, 0).with_openings(openings.clone());
+            let bot =
+                |level| Bot::new(level, 0).with_solver(solver()).with_openings(openings.clone());
             let (mut a, mut b) = (bot(self.a), bot(self.b));
             loop {
                 let number = next.fetch_add(1, Relaxed);

@@ -41,7 +41,7 @@ impl Bot {
         Self { level, seed, perfect: Perfect::default() }
     }
 
-    /// The same with a solver of the caller's, perhaps one with several threads.
+    /// The same with a solver of the caller's, perhaps one with a book or several threads.
     #[must_use]
     pub fn with_solver(self, solver: Solver) -> Self {
         Self { perfect: Perfect::new(solver), ..self }

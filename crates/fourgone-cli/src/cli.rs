@@ -4,8 +4,8 @@ use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::colour;
 use crate::commands::{
-    Analyze, Arena, Bench, Completions, Convert, Count, Man, Play, Readme, Review, Serve, Show,
-    Solve, is_on_terminal,
+    Analyze, Arena, Bench, Book, Completions, Convert, Count, Man, Play, Readme, Review, Serve,
+    Show, Solve, is_on_terminal,
 };
 use crate::failure::Failure;
 use crate::interrupt;
@@ -56,6 +56,7 @@ enum Command {
     Review(Review),
     Count(Count),
     Arena(Arena),
+    Book(Book),
     Readme(Readme),
     Serve(Serve),
     Completions(Completions),
@@ -66,8 +67,13 @@ impl Cli {
     /// Does what the arguments say.
     pub(crate) fn run(self) -> Result<(), Failure> {
         colour::choose(self.color);
-        // The game on the full screen gives the terminal back first, the server finishes its work.
-        if !matches!(self.command, Some(Command::Play(_) | Command::Serve(_)) | None) {
+        // The game on the full screen gives the terminal back first, the making of a book saves
+        // what it has, and the server finishes its work.
+        let ends_itself = matches!(
+            self.command,
+            Some(Command::Play(_) | Command::Book(_) | Command::Serve(_)) | None
+        );
+        if !ends_itself {
             interrupt::exit_at_once()?;
         }
         match self.command {
@@ -80,6 +86,7 @@ impl Cli {
             Some(Command::Review(review)) => review.run(),
             Some(Command::Count(count)) => count.run(),
             Some(Command::Arena(arena)) => arena.run(),
+            Some(Command::Book(book)) => book.run(),
             Some(Command::Readme(readme)) => readme.run(),
             Some(Command::Serve(serve)) => serve.run(),
             Some(Command::Completions(completions)) => completions.run(&mut Self::command()),

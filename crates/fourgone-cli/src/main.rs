@@ -4,6 +4,7 @@ mod batch;
 mod cli;
 mod colour;
 mod commands;
+mod engine;
 mod excerpt;
 mod failure;
 mod graph;

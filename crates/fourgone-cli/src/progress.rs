@@ -12,6 +12,14 @@ pub(crate) fn bar(end: u64, what: &'static str) -> ProgressBar {
     styled(bar, "{bar:30} {pos} of {len} {msg}, {eta} left").with_message(what)
 }
 
+/// A bar for work of hours, some of which was done before: it tells the rate as well.
+pub(crate) fn long_bar(done: u64, end: u64, what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(end), target()).with_position(done);
+    bar.reset_eta();
+    let template = "{bar:30} {human_pos} of {human_len} {msg}, {per_sec}, {eta} left";
+    styled(bar, template).with_message(what)
+}
+
 /// A count without an end, seen in the same places; not while standard output is a terminal, where
 /// what is counted appears itself.
 pub(crate) fn count(what: &'static str) -> ProgressBar {

@@ -18,6 +18,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let web = workspace.join("web");
     println!("cargo::rerun-if-changed={}", web.display());
     table.add_folder(&web)?;
+    let book = workspace.join("crates/fourgone-book/fourgone.book");
+    println!("cargo::rerun-if-changed={}", book.display());
+    table.add("opening.book", &book)?;
     if let Some(engine) = engine::make(&workspace, &out)? {
         table.add("engine.wasm", &engine)?;
     }

@@ -11,7 +11,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// The media types of the files that a page may have.
-const MEDIA_TYPES: [(&str, &str); 9] = [
+const MEDIA_TYPES: [(&str, &str); 10] = [
+    ("book", "application/octet-stream"),
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
     ("ico", "image/x-icon"),

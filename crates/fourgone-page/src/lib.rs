@@ -1,4 +1,5 @@
-//! The page as bytes: every file of `web/`, and beside it `engine.wasm`, the solver for browsers.
+//! The page as bytes: every file of `web/`, and beside it `engine.wasm`, the solver for browsers,
+//! and `opening.book`, which it reads.
 //!
 //! The build script makes the engine and the table. Where the compiler cannot make WebAssembly
 //! there is no engine, and the page asks the server that serves it.
@@ -9,6 +10,9 @@ include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The name of the engine among the files.
 pub const ENGINE: &str = "engine.wasm";
+
+/// The name of the opening book among the files.
+pub const BOOK: &str = "opening.book";
 
 /// A file as it is served.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +47,11 @@ mod tests {
         for file in FILES {
             assert!(file.gzip.is_none_or(|gzip| gzip.len() < file.bytes.len()), "{}", file.path);
         }
+    }
+
+    #[test]
+    fn the_book_is_there() {
+        assert!(file(BOOK).is_some_and(|book| book.bytes.starts_with(b"fourgone")));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::thread;
 use std::time::Duration;
 
-use fourgone_solver::Table;
+use fourgone_solver::{Book, Table};
 
 /// How much the server does for whom.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct Settings {
     pub solvers: NonZeroUsize,
     /// The memory of each solver for what is known of positions, in MiB.
     pub table_mebibytes: usize,
+    /// The opening book that they read, if any.
+    pub book: Option<Book<'static>>,
     /// How long a request may take to be answered.
     pub time_limit: Duration,
     /// How many requests to the interface an address may make in a second, none for any number.
@@ -39,6 +41,7 @@ impl Default for Settings {
         Self {
             solvers: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             table_mebibytes: Table::DEFAULT_MEBIBYTES,
+            book: None,
             time_limit: Duration::from_secs(30),
             rate: NonZeroU32::new(20),
             body_bytes: 1 << 20,

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::StatusCode;
-use fourgone_solver::{Limits, Solver, Table};
+use fourgone_solver::{Book, Limits, Solver, Table};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
@@ -18,6 +18,7 @@ pub(crate) struct Solvers {
     free: Arc<Semaphore>,
     resting: Mutex<Vec<Solver>>,
     table_mebibytes: usize,
+    book: Option<Book<'static>>,
     metrics: Arc<Metrics>,
 }
 
@@ -42,6 +43,7 @@ impl Solvers {
             free: Arc::new(Semaphore::new(settings.solvers.get())),
             resting: Mutex::default(),
             table_mebibytes: settings.table_mebibytes,
+            book: settings.book.clone(),
             metrics,
         }
     }
@@ -53,8 +55,14 @@ impl Solvers {
     }
 
     fn wake(&self) -> Solver {
-        let rested = lock(&self.resting).pop();
-        rested.unwrap_or_else(|| Solver::with_table(Table::with_mebibytes(self.table_mebibytes)))
+        if let Some(rested) = lock(&self.resting).pop() {
+            return rested;
+        }
+        let solver = Solver::with_table(Table::with_mebibytes(self.table_mebibytes));
+        match &self.book {
+            Some(book) => solver.with_book(book.clone()),
+            None => solver,
+        }
     }
 }
 

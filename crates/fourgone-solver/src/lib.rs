@@ -18,9 +18,10 @@
 //! ```
 //!
 //! A [`Solver`] finds the [`Score`] of a position, the score of every move ([`Analysis`]) and the
-//! best line; [`Limits`] stop it early with what is proved until then ([`Bounds`]). Boards of
-//! other sizes have a [`SizedSolver`]. There is no input or output here, no clock and no chance,
-//! and nothing that is given to it makes it panic.
+//! best line; [`Limits`] stop it early with what is proved until then ([`Bounds`]). With an opening
+//! [`Book`] it answers about early positions without much search. Boards of other sizes have a
+//! [`SizedSolver`]. There is no input or output here, no clock and no chance, and nothing that is
+//! given to it makes it panic.
 //!
 //! # How it works
 //!
@@ -95,6 +96,7 @@ mod analysis;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod bits;
+pub mod book;
 mod bound;
 mod busy;
 mod children;
@@ -120,6 +122,7 @@ mod techniques;
 mod tests;
 
 pub use analysis::Analysis;
+pub use book::{Book, BookError};
 pub use limits::Limits;
 pub use score::{Bounds, Score, Wdl};
 pub use sized::{ParseSizeError, Size, SizedPlayError, SizedPosition, SizedSolver};

@@ -11,7 +11,11 @@ use crate::node::Machine;
 use crate::schedule::{Goal, Interval, prove};
 use crate::search::{Lists, Search};
 use crate::techniques;
-use crate::{Analysis, Bounds, Limits, Score, Table, Wdl};
+use crate::{Analysis, Book, Bounds, Limits, Score, Table, Wdl};
+
+/// The columns from the middle outwards, where good moves are found sooner.
+pub(crate) const FROM_THE_MIDDLE: [Column; Column::COUNT] =
+    [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
 
 /// Finds exact scores.
 ///
@@ -19,6 +23,9 @@ use crate::{Analysis, Bounds, Limits, Score, Table, Wdl};
 /// Answers never depend on it: the same position always has the same score, the same analysis and
 /// the same best line. With one thread the number of nodes depends on nothing but the questions
 /// since the last [`clear`](Self::clear).
+///
+/// With a [`Book`] it answers at once before the book's last layer, by a few moves of search and
+/// look-ups; the answers are the same.
 ///
 /// For many positions, have one solver per thread; for one hard position, one solver with several
 /// [`threads`](Self::threads).
@@ -45,6 +52,7 @@ pub struct Solver {
     lists: Lists,
     nodes: u64,
     threads: usize,
+    book: Option<Book<'static>>,
     #[cfg(feature = "ablation")]
     without: Option<crate::Technique>,
     #[cfg(feature = "ablation")]
@@ -64,6 +72,7 @@ impl Solver {
             lists: Search::lists(),
             nodes: 0,
             threads: 1,
+            book: None,
             #[cfg(feature = "ablation")]
             without: None,
             #[cfg(feature = "ablation")]
@@ -77,6 +86,14 @@ impl Solver {
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads: threads.get(), ..self }
+    }
+
+    /// The same solver with this opening book.
+    ///
+    /// The book's bytes are part of the program, or [leaked](alloc::vec::Vec::leak).
+    #[must_use]
+    pub fn with_book(self, book: Book<'static>) -> Self {
+        Self { book: Some(book), ..self }
     }
 
     /// The exact score.
@@ -152,8 +169,6 @@ impl Solver {
 
     /// Best play by both players, or `None` if the limits do not allow it.
     pub fn try_best_line(&mut self, position: Position, limits: Limits<'_>) -> Option<Vec<Column>> {
-        const FROM_THE_MIDDLE: [Column; Column::COUNT] =
-            [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
         let end = self.nodes.saturating_add(limits.nodes);
         let left = |solver: &Self| limits.nodes(end.saturating_sub(solver.nodes));
         let mut line = Vec::new();
@@ -182,7 +197,8 @@ impl Solver {
         Some(line)
     }
 
-    /// How many nodes have been searched since the solver was made, by all its threads.
+    /// How many nodes have been searched since the solver was made, by all its threads; what was
+    /// looked up in the book counts as well.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -212,6 +228,11 @@ impl Solver {
     }
 
     fn prove(&mut self, position: Position, goal: Goal, limits: Limits<'_>) -> Interval {
+        let book = self.book.as_ref();
+        if let Some(proof) = book.and_then(|book| book.prove(position, goal, limits)) {
+            self.nodes += proof.nodes;
+            return proof.interval;
+        }
         #[cfg(feature = "ablation")]
         {
             use crate::Technique as Without;
@@ -301,6 +322,7 @@ impl fmt::Debug for Solver {
         f.debug_struct("Solver")
             .field("table", &self.table)
             .field("threads", &self.threads)
+            .field("book", &self.book)
             .field("nodes", &self.nodes)
             .finish_non_exhaustive()
     }

@@ -23,7 +23,12 @@ pub struct Expert {
 impl Expert {
     /// A mind that knows nothing yet.
     pub fn new() -> Self {
-        Self { solver: Solver::new(), bot: Bot::new(Level::PERFECT, 0) }
+        Self::with_solvers(Solver::new)
+    }
+
+    /// A mind whose solvers, one for itself and one for the bots, are of the caller's making.
+    pub fn with_solvers(make: impl Fn() -> Solver) -> Self {
+        Self { solver: make(), bot: Bot::new(Level::PERFECT, 0).with_solver(make()) }
     }
 }
 

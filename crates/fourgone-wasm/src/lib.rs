@@ -91,6 +91,13 @@ pub extern "C" fn draw() -> i32 {
     desk::answer_with(|text, _| question::draw(text))
 }
 
+/// Reads the opening book, whose bytes are the request. From then on every answer knows it; the
+/// answer to this is empty.
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn open_book() -> i32 {
+    desk::answer_with(question::open_book)
+}
+
 /// How many nodes the solver has searched.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn nodes() -> u64 {

@@ -6,7 +6,7 @@ use fourgone::notation::{Notation, Record};
 use fourgone::{Column, Game};
 use fourgone_bot::{Bot, Grade, Level, Review};
 use fourgone_render::{Picture, Style, Theme};
-use fourgone_solver::{Bounds, Limits};
+use fourgone_solver::{Book, Bounds, Limits};
 
 use crate::Reply;
 
@@ -92,6 +92,18 @@ pub(crate) fn draw(text: &[u8]) -> Reply {
         Ok(theme) => Reply::text(Picture::from(&game).with_style(Style::Svg).with_theme(theme)),
         Err(error) => Reply::fault(error),
     })
+}
+
+pub(crate) fn open_book(bytes: &[u8], bot: &mut Bot) -> Reply {
+    // It stays as long as the module does, which is asked for one book only.
+    match Book::new(Vec::leak(bytes.to_vec())) {
+        Ok(book) => {
+            let solver = mem::take(bot.solver());
+            *bot.solver() = solver.with_book(book);
+            Reply::Answer(Vec::new())
+        }
+        Err(error) => Reply::fault(error),
+    }
 }
 
 const NOT_TEXT: &str = "not a text in UTF-8";

@@ -1,6 +1,7 @@
 //! The steps of `cargo xtask test`, one file each.
 
 mod browser;
+mod database;
 mod docs;
 mod features;
 mod format;
@@ -41,6 +42,8 @@ pub(crate) enum Step {
     Peers,
     /// Random positions solved by a solver that nobody here wrote
     Rival,
+    /// Random positions looked up in a database that nobody here wrote
+    Database,
     /// The HTTP interface is what its description says, and stands a load
     Http,
     /// The workflows and the action give linters nothing to say
@@ -79,7 +82,7 @@ impl Verdict {
 
 impl Step {
     /// All steps, in the order in which they run: what fails soonest comes first.
-    pub(crate) const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::Format,
         Self::Lint,
         Self::Docs,
@@ -89,6 +92,7 @@ impl Step {
         Self::Browser,
         Self::Peers,
         Self::Rival,
+        Self::Database,
         Self::Http,
         Self::Workflows,
         Self::Generated,
@@ -119,6 +123,7 @@ impl Step {
             Self::Browser => browser::run(workspace),
             Self::Peers => peers::run(workspace),
             Self::Rival => rival::run(workspace),
+            Self::Database => database::run(workspace),
             Self::Http => http::run(workspace),
             Self::Workflows => workflows::run(workspace),
             Self::Generated => generated::run(workspace),

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use fourgone_bot::{Arena, Level};
-use fourgone_solver::Limits;
+use fourgone_solver::{Limits, Solver};
 
 fn arena(a: u8, b: u8, games: u32) -> Arena {
     let level = |number| Level::new(number).unwrap();
@@ -17,24 +17,25 @@ fn threads(count: usize) -> NonZeroUsize {
 
 #[test]
 fn the_number_of_threads_does_not_change_the_result() {
-    let alone = arena(4, 3, 101).run(threads(1), Limits::NONE, |_| {});
+    let alone = arena(4, 3, 101).run(threads(1), Solver::new, Limits::NONE, |_| {});
     assert!(alone.is_some());
     for count in [2, 3, 200] {
-        assert_eq!(arena(4, 3, 101).run(threads(count), Limits::NONE, |_| {}), alone);
+        assert_eq!(arena(4, 3, 101).run(threads(count), Solver::new, Limits::NONE, |_| {}), alone);
     }
 }
 
 #[test]
 fn another_seed_gives_other_games() {
-    let first = arena(2, 1, 200).run(threads(2), Limits::NONE, |_| {});
-    let other = Arena { seed: 2, ..arena(2, 1, 200) }.run(threads(2), Limits::NONE, |_| {});
+    let first = arena(2, 1, 200).run(threads(2), Solver::new, Limits::NONE, |_| {});
+    let other =
+        Arena { seed: 2, ..arena(2, 1, 200) }.run(threads(2), Solver::new, Limits::NONE, |_| {});
     assert_ne!(first, other);
 }
 
 #[test]
 fn both_sides_begin_equally_often_and_progress_counts_every_game() {
     let (calls, most) = (AtomicU32::new(0), AtomicU32::new(0));
-    let standing = arena(3, 2, 60).run(threads(2), Limits::NONE, |done| {
+    let standing = arena(3, 2, 60).run(threads(2), Solver::new, Limits::NONE, |done| {
         calls.fetch_add(1, Relaxed);
         most.fetch_max(done, Relaxed);
     });
@@ -47,13 +48,14 @@ fn both_sides_begin_equally_often_and_progress_counts_every_game() {
 fn an_arena_can_be_stopped() {
     let stop = AtomicBool::new(true);
     let limits = Limits::NONE.stop_flag(&stop);
-    assert_eq!(arena(9, 8, 1000).run(threads(2), limits, |_| {}), None);
+    assert_eq!(arena(9, 8, 1000).run(threads(2), Solver::new, limits, |_| {}), None);
 }
 
 #[test]
 fn each_level_up_to_7_is_clearly_stronger_than_the_one_below() {
     for number in 2..=7 {
-        let standing = arena(number, number - 1, 300).run(threads(2), Limits::NONE, |_| {});
+        let standing =
+            arena(number, number - 1, 300).run(threads(2), Solver::new, Limits::NONE, |_| {});
         let standing = standing.unwrap();
         let share = (standing.first + standing.second).share().unwrap();
         assert!(share >= 0.6, "level {number}: {share}");

@@ -7,8 +7,8 @@ use fourgone_render::{Palette, Picture, Style};
 use fourgone_server::api::{self, Invalid};
 use fourgone_solver::Analysis;
 
-use super::solve::Engine;
 use crate::colour;
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output;

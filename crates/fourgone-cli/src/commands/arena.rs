@@ -9,6 +9,7 @@ use fourgone_bot::{Level, Tally};
 use fourgone_solver::Limits;
 use serde::Serialize;
 
+use crate::engine;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress;
@@ -67,7 +68,7 @@ impl Arena {
         let arena = fourgone_bot::Arena { a, b, games: self.games, seed: self.seed };
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let bar = progress::bar(self.games.into(), "games");
-        let standing = arena.run(threads, Limits::NONE, |_| bar.inc(1));
+        let standing = arena.run(threads, engine::solver, Limits::NONE, |_| bar.inc(1));
         bar.finish_and_clear();
         let Some(standing) = standing else {
             return Err(anyhow::anyhow!("the games could not be played to their end").into());

@@ -13,7 +13,7 @@ use fourgone_server::api::{self, Record, Records};
 use fourgone_solver::Solver;
 use serde::Serialize;
 
-use super::solve::Engine;
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress;
@@ -22,7 +22,7 @@ use crate::progress;
 ///
 /// Solves sets of positions and prints for each the mean time and number of nodes of a position.
 /// The table is empty at the beginning of a set and keeps what it learns within it. Measures on
-/// one thread unless told otherwise.
+/// one thread and with the opening book unless told otherwise.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -124,7 +124,8 @@ impl Bench {
 /// the search, few enough for a moment.
 const SIGNED: [usize; 6] = [100, 100, 10, 50, 2, 0];
 
-/// The nodes for some built-in positions, on one thread and a table of the default size.
+/// The nodes for some built-in positions, on one thread, with a table of the default size and
+/// without the book: what the search alone does.
 fn signature() -> Result<u64, Failure> {
     let mut solver = Solver::new();
     for (set, count) in built_in()?.iter().zip(SIGNED) {

@@ -3,6 +3,7 @@
 mod analyze;
 mod arena;
 mod bench;
+mod book;
 mod completions;
 mod convert;
 mod count;
@@ -17,6 +18,7 @@ mod solve;
 pub(crate) use analyze::Analyze;
 pub(crate) use arena::Arena;
 pub(crate) use bench::Bench;
+pub(crate) use book::Book;
 pub(crate) use completions::Completions;
 pub(crate) use convert::Convert;
 pub(crate) use count::Count;

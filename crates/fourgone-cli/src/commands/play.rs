@@ -14,6 +14,7 @@ use fourgone_tui::{
 };
 
 use crate::colour;
+use crate::engine;
 use crate::failure::{Failure, INTERRUPTED};
 use crate::input;
 use crate::interrupt;
@@ -95,7 +96,8 @@ impl Play {
         let variable = |name: &str| env::var(name).ok();
         let medium =
             Medium { palette: colour::palette(), glyphs: Glyphs::of_environment(variable) };
-        let model = fourgone_tui::run(start, medium, Box::new(Expert::new()))?;
+        let model =
+            fourgone_tui::run(start, medium, Box::new(Expert::with_solvers(engine::solver)))?;
         self.remember(&model, &settings, path);
         invite(&model);
         match model.exit() {
@@ -145,7 +147,8 @@ impl Play {
         save(settings, &Settings { names, ..settings.clone() }, path);
         let echo = !io::stdin().is_terminal();
         let output = io::BufWriter::new(io::stdout());
-        Plain::new(start, &mut Expert::new(), io::stdin().lock(), output, echo).play()?;
+        let mut expert = Expert::with_solvers(engine::solver);
+        Plain::new(start, &mut expert, io::stdin().lock(), output, echo).play()?;
         Ok(())
     }
 

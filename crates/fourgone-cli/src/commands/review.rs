@@ -8,10 +8,11 @@ use clap::Args;
 use fourgone::{Column, Columns, Game, Outcome, Player};
 use fourgone_bot::{Grade, Reviewed};
 use fourgone_render::{DRAW, Palette, Theme};
-use fourgone_solver::{Limits, Score, Solver, Wdl};
+use fourgone_solver::{Limits, Score, Wdl};
 use serde::Serialize;
 
 use crate::colour;
+use crate::engine;
 use crate::failure::Failure;
 use crate::graph::Graph;
 use crate::input::Input;
@@ -67,7 +68,7 @@ impl Review {
         }
         let game = record.game();
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let mut solver = Solver::new().threads(threads);
+        let mut solver = engine::solver().threads(threads);
         let bar = progress::bar(game.ply() as u64, "moves");
         let review = fourgone_bot::Review::of(game, &mut solver, Limits::NONE, |_| bar.inc(1));
         bar.finish_and_clear();
@@ -190,6 +191,8 @@ fn list(columns: Columns) -> String {
 
 #[cfg(test)]
 mod tests {
+    use fourgone_solver::Solver;
+
     use super::*;
 
     /// A game, and a review of its end, which is quick to find.

@@ -8,8 +8,8 @@ use clap::Args;
 use fourgone_render::Palette;
 use fourgone_server::{Server, Settings, start_log};
 
-use super::solve::table_size;
 use crate::colour;
+use crate::engine::{self, table_size};
 use crate::failure::Failure;
 use crate::output;
 
@@ -72,6 +72,7 @@ impl Serve {
         let settings = Settings {
             solvers: self.threads.unwrap_or(defaults.solvers),
             table_mebibytes: self.table,
+            book: engine::book(),
             time_limit: Duration::from_secs(self.time_limit.get().into()),
             rate: NonZeroU32::new(self.rate),
             ..defaults

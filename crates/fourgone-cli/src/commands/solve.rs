@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fourgone::Position;
 use fourgone_server::api::{self, Invalid, Record, Records, Verdict};
-use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver, Solver, Table, Wdl};
+use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver, Solver, Wdl};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::batch::{self, Taker};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::progress;
 use crate::sized;
@@ -53,48 +54,6 @@ pub(crate) struct Solve {
     engine: Engine,
 }
 
-/// How positions are solved.
-#[derive(Args, Clone, Copy)]
-pub(super) struct Engine {
-    /// How many threads; all cores unless told otherwise
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-
-    /// The memory for what is known of positions, in MiB for each thread
-    #[arg(long, value_name = "MIB", default_value_t = Table::DEFAULT_MEBIBYTES)]
-    #[arg(value_parser = table_size)]
-    table: usize,
-
-    /// Search without an opening book, as this version always does
-    #[arg(long)]
-    #[allow(dead_code, reason = "there is no book to leave out yet")]
-    no_book: bool,
-}
-
-/// A size that a table can have.
-pub(super) fn table_size(text: &str) -> Result<usize, String> {
-    let most = Table::MAX_MEBIBYTES;
-    let size = text.parse().ok().filter(|size| (1..=most).contains(size));
-    size.ok_or_else(|| format!("use a number of MiB from 1 to {most}"))
-}
-
-impl Engine {
-    /// A solver with this many threads at work on each position.
-    pub(super) fn solver(self, threads: NonZeroUsize) -> Solver {
-        Solver::with_table(Table::with_mebibytes(self.table)).threads(threads)
-    }
-
-    /// How many threads there are: all cores unless told otherwise.
-    pub(super) fn threads(self) -> NonZeroUsize {
-        batch::threads(self.threads)
-    }
-
-    /// How many threads there are: one unless told otherwise.
-    pub(super) fn threads_or_one(self) -> NonZeroUsize {
-        self.threads.unwrap_or(NonZeroUsize::MIN)
-    }
-}
-
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let (engine, size, wdl) = (self.engine, self.size, self.wdl);
@@ -106,7 +65,7 @@ impl Solve {
         } else {
             let read = move |moves: &str| sized::read(size, moves);
             self.answer(read, move |threads| {
-                let mut solver = SizedSolver::new(size, engine.table).threads(threads);
+                let mut solver = SizedSolver::new(size, engine.table()).threads(threads);
                 move |position: &SizedPosition| Found::on_sized(&mut solver, position)
             })
         }

@@ -3,6 +3,7 @@
 mod analyze;
 mod arena;
 mod bench;
+mod book;
 mod colour;
 mod convert;
 mod documents;

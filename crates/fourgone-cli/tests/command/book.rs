@@ -1,0 +1,146 @@
+//! `fourgone book` as people call it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::run::{command, run};
+
+/// A checkpoint of a layer whose scores are all known, beside a book that is not there yet.
+fn checkpoint(folder: &TempDir, ply: u8, scores: &[i8]) -> PathBuf {
+    let header = [&b"4g-score"[..], &[ply, 0, 0, 0, 0, 0, 0, 0]].concat();
+    let scores = scores.iter().map(|score| score.cast_unsigned());
+    let book = folder.path().join("test.book");
+    fs::write(saved(&book, ply), header.into_iter().chain(scores).collect::<Vec<u8>>()).unwrap();
+    book
+}
+
+/// Where the checkpoint of a layer is.
+fn saved(book: &Path, ply: u8) -> PathBuf {
+    PathBuf::from(format!("{}.ply{ply}", book.display()))
+}
+
+fn build(plies: &str, book: &Path) -> crate::run::Run {
+    run(&["book", "build", "--ply", plies, "--out", book.to_str().unwrap()])
+}
+
+/// The scores after the first disc in the columns 1 to 4, in the order of the book.
+const AFTER_ONE: [i8; 4] = [2, 1, 0, -1];
+
+#[test]
+fn the_book_inside_the_program_tells_what_it_has() {
+    let text = run(&["book", "info"]).out();
+    assert!(text.starts_with("ply  positions      bytes  bits a position\n"), "{text}");
+    let json: Value = serde_json::from_str(&run(&["book", "info", "--json"]).out()).unwrap();
+    let checksum = json["checksum"].as_str().unwrap();
+    assert!(text.ends_with(&format!("{} bytes, checksum {checksum}\n", json["bytes"])), "{text}");
+}
+
+#[test]
+fn a_book_is_made_of_its_checkpoint_and_earlier_layers_of_the_later_ones() {
+    let folder = TempDir::new().unwrap();
+    let book = checkpoint(&folder, 1, &AFTER_ONE);
+    let built = build("0,1", &book);
+    assert_eq!((built.code, &*built.out), (Some(0), ""));
+    let expected = "\
+ply 1: 4 positions up to symmetry, 4 without a win in one move
+ply 0: 1 positions up to symmetry, 1 without a win in one move
+";
+    assert!(built.err.starts_with(expected), "{}", built.err);
+    let info = ["book", "info", "--json", book.to_str().unwrap()];
+    let json: Value = serde_json::from_str(&run(&info).out()).unwrap();
+    assert_eq!((&json["layers"][0]["ply"], &json["layers"][1]["ply"]), (&0.into(), &1.into()));
+    assert_eq!(json["layers"][1]["positions"], 4);
+    assert_eq!(json["bytes"], fs::metadata(&book).unwrap().len());
+    assert!(!saved(&book, 1).exists() && !saved(&book, 0).exists(), "it is done");
+
+    let first = fs::read(&book).unwrap();
+    checkpoint(&folder, 1, &AFTER_ONE);
+    build("1,0", &book);
+    assert_eq!(fs::read(&book).unwrap(), first, "the same bytes every time");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_build_saves_what_it_has() {
+    let folder = TempDir::new().unwrap();
+    // All but the last one are known.
+    let book = checkpoint(&folder, 1, &[2, 1, 0, i8::MAX]);
+    let before = fs::read(saved(&book, 1)).unwrap();
+    let arguments = ["book", "build", "--ply", "1", "--out", book.to_str().unwrap()];
+    let mut child = command(&arguments).stderr(Stdio::piped()).spawn().unwrap();
+    let mut messages = BufReader::new(child.stderr.take().unwrap());
+    // When it tells what it has counted, it is ready for signals.
+    messages.read_line(&mut String::new()).unwrap();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let mut message = String::new();
+    messages.read_to_string(&mut message).unwrap();
+    assert_eq!(message, "stopped; the same command continues\n");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(fs::read(saved(&book, 1)).unwrap(), before);
+    assert!(!book.exists());
+
+    checkpoint(&folder, 1, &AFTER_ONE);
+    assert_eq!(build("1", &book).code, Some(0));
+}
+
+#[test]
+fn wrong_scores_are_found_by_solving_again() {
+    let folder = TempDir::new().unwrap();
+    let book = checkpoint(&folder, 8, &vec![0; 77_715]);
+    assert_eq!(build("8", &book).code, Some(0));
+    // The position that this seed chooses is soon solved.
+    let sample = ["--ply", "8", "--sample", "1", "--seed", "1"];
+    let found = run(&[&["book", "verify", book.to_str().unwrap()][..], &sample].concat());
+    assert_eq!(found.code, Some(1));
+    assert_eq!(found.out, "ply 8: 1 of 77,715 positions solved again, 1 different\n");
+    assert!(found.err.contains(": the book says 0, the solver "), "{}", found.err);
+    assert!(found.err.ends_with("fourgone: 1 scores of the book are wrong\n"), "{}", found.err);
+}
+
+#[test]
+fn files_that_are_no_book_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("no.book");
+    let path = path.to_str().unwrap();
+    assert!(run(&["book", "info", path]).err(1).contains("no.book"));
+    fs::write(path, "a novel").unwrap();
+    let message = run(&["book", "info", path]).err(1);
+    assert!(message.ends_with("no.book: this is not an opening book\n"), "{message}");
+    let mut damaged = fs::read(checkpointed(&folder)).unwrap();
+    *damaged.last_mut().unwrap() ^= 1;
+    fs::write(path, damaged).unwrap();
+    let message = run(&["book", "verify", path]).err(1);
+    assert!(message.contains("the opening book is damaged"), "{message}");
+}
+
+fn checkpointed(folder: &TempDir) -> PathBuf {
+    let book = checkpoint(folder, 1, &AFTER_ONE);
+    assert_eq!(build("1", &book).code, Some(0));
+    book
+}
+
+#[test]
+fn arguments_that_make_no_book_are_usage_errors() {
+    let folder = TempDir::new().unwrap();
+    let book = folder.path().join("test.book");
+    assert!(build("1,2,3,4,5", &book).err(2).contains("at most four layers"));
+    assert!(build("15", &book).err(2).contains("not in 0..=14"));
+    let message = run(&["book", "verify", "--ply", "3"]).err(2);
+    assert_eq!(message, "fourgone: the book has no layer of ply 3\n");
+}
+
+#[test]
+fn a_checkpoint_of_something_else_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let book = checkpoint(&folder, 1, &[0; 3]);
+    let built = build("1", &book);
+    assert_eq!(built.code, Some(1));
+    assert!(built.err.contains("cannot be continued: it has 3 scores instead of 4"));
+    assert_eq!(fs::read(saved(&book, 1)).unwrap().len(), 16 + 3);
+}
