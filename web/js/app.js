@@ -333,7 +333,7 @@ export class App {
       position, text,
       analysis: this.#analyst.analysis,
       isComplete: this.#analyst.isComplete,
-      isShown: isAnalysed && !isSearching,
+      isShown: isAnalysed && !isSearching && this.#engine.means !== "none",
       best: isSearching ? [] : this.#analyst.best,
     };
     this.#analysisView.render(analysis);

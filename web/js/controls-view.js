@@ -34,13 +34,13 @@ function renderStatus({ game: { position }, status, isBotsTurn }) {
 }
 
 /** @param {ControlsState} state */
-function renderCards({ game, text, status, mode, settings, isSearching }) {
+function renderCards({ game, text, status, mode, means, settings, isSearching }) {
   const { position, sideline } = game;
   const isAnalysed = mode === "analysis";
   const isAside = sideline !== null || isSearching;
   document.body.dataset.mode = mode;
   element("play-card").hidden = isAnalysed || isAside;
-  element("analysis-card").hidden = !isAnalysed || isAside;
+  element("analysis-card").hidden = !isAnalysed || isAside || means === "none";
   element("sideline-card").hidden = !isAside;
   element("sideline-text").textContent =
     sideline === null ? status : text.lineIs(sideline.moves.join(""));

@@ -15,6 +15,9 @@ import { button, dialog, element, select } from "./page.js";
  * @property {(moves: Column[]) => void} load
  */
 
+/** No game is longer, in whatever notation. */
+const MOST_CHARACTERS = 10_000;
+
 export class Exchange {
   #engine;
   #source;
@@ -108,7 +111,7 @@ export class Exchange {
     const text = this.#source.text();
     const [, linked] = /#([1-7]+)(?:\/\d+)?\s*$/.exec(pasted) ?? [];
     try {
-      this.#source.load(await this.#engine.read(linked ?? pasted));
+      this.#source.load(await this.#engine.read(linked ?? pasted.slice(0, MOST_CHARACTERS)));
       dialog("paste").close();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

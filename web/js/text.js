@@ -18,7 +18,6 @@ const en = {
   close: "Close",
   board: "Board",
   tools: "Game",
-  steps: "Steps",
   mode: "Mode",
 
   newGame: "New game",
@@ -36,7 +35,6 @@ const en = {
   sideFirst: "Red, and begin",
   sideSecond: "Yellow",
   sideBoth: "Both sides, or with a friend",
-  level: "Level",
   levelHints: [
     "for a child", "easy", "casual", "alert", "steady",
     "strong", "stronger", "very strong", "nearly perfect", "perfect",
@@ -44,7 +42,6 @@ const en = {
   levelName: (/** @type {number} */ level, /** @type {string} */ hint) => `Level ${level}: ${hint}`,
   onlyPerfect: "The engine does not run in this browser. The server answers instead: the bot is always perfect, and there is no review.",
   noEngine: "The engine does not run in this browser, and no server answers. You can play with a friend.",
-  loading: "The engine is loading …",
 
   colours: /** @type {Record<Player, string>} */ ({ 1: "red", 2: "yellow" }),
   empty: "empty",
@@ -104,7 +101,6 @@ const en = {
   noMoves: "No moves yet. Drop a disc, or paste a game.",
   moveLabel: (/** @type {number} */ ply, /** @type {string} */ colour, /** @type {number} */ column) =>
     `Move ${ply}, ${colour} in column ${column}`,
-  review: "Review",
   grades: ["best", "good", "inaccuracy", "mistake", "blunder"],
   reviewing: (/** @type {number} */ done, /** @type {number} */ all) =>
     `Reviewing: ${done} of ${counted(all, "move", "moves")}`,
@@ -192,7 +188,6 @@ const de = {
   close: "Schließen",
   board: "Brett",
   tools: "Partie",
-  steps: "Schritte",
   mode: "Ansicht",
 
   newGame: "Neues Spiel",
@@ -210,7 +205,6 @@ const de = {
   sideFirst: "Rot und beginnst",
   sideSecond: "Gelb",
   sideBoth: "Beide Seiten, oder zu zweit",
-  level: "Stufe",
   levelHints: [
     "für Kinder", "leicht", "gemütlich", "wach", "solide",
     "stark", "stärker", "sehr stark", "fast perfekt", "perfekt",
@@ -218,7 +212,6 @@ const de = {
   levelName: (level, hint) => `Stufe ${level}: ${hint}`,
   onlyPerfect: "Die Engine läuft in diesem Browser nicht. Stattdessen antwortet der Server: Der Gegner spielt immer perfekt, und es gibt keine Rückschau.",
   noEngine: "Die Engine läuft in diesem Browser nicht, und kein Server antwortet. Zu zweit kann man spielen.",
-  loading: "Die Engine wird geladen …",
 
   colours: { 1: "Rot", 2: "Gelb" },
   empty: "leer",
@@ -272,7 +265,6 @@ const de = {
   moves: "Züge",
   noMoves: "Noch keine Züge. Wirf einen Stein ein oder füge eine Partie ein.",
   moveLabel: (ply, colour, column) => `Zug ${ply}, ${colour} in Spalte ${column}`,
-  review: "Rückschau",
   grades: ["bester Zug", "gut", "ungenau", "Fehler", "grober Fehler"],
   reviewing: (done, all) => `Rückschau: ${done} von ${counted(all, "Zug", "Zügen")}`,
   reviewDone: (mistakes) =>

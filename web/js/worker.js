@@ -23,10 +23,13 @@ import { EngineModule } from "./engine-module.js";
  */
 
 /** From the most urgent to the least. */
-const URGENCY = ["read", "write", "draw", "choose", "analyse", "line", "review"];
+const URGENCY = ["read", "write", "draw", "choose", "line", "analyse", "review"];
 
 /** About 30 ms: short enough to answer at once, long enough to lose little between slices. */
 const SLICE = 60_000;
+
+/** About a second: no slice is longer. */
+const LONGEST_SLICE = 2_000_000;
 
 /** The columns in the order in which they are most worth knowing. */
 const FROM_THE_MIDDLE = [4, 3, 5, 2, 6, 1, 7];
@@ -67,13 +70,14 @@ function* work(question) {
 }
 
 /**
- * Asks with a larger and larger budget, because these questions begin anew each time.
+ * Asks with a larger and larger budget, because these questions have parts that are asked anew each
+ * time.
  * @template T
  * @param {(budget: number) => T | null} ask
  */
 function* patiently(ask) {
-  for (let budget = SLICE; ; budget *= 1.25) {
-    const answer = ask(Math.min(budget, 0xffff_ffff));
+  for (let budget = SLICE; ; budget = Math.min(1.25 * budget, LONGEST_SLICE)) {
+    const answer = ask(budget);
     if (answer !== null) return answer;
     yield;
   }
@@ -118,11 +122,20 @@ function workOnce() {
   }
 }
 
-/** Messages that have arrived are handled between two turns of this. */
+/** Messages that have arrived are handled between two turns. */
 const turn = new MessageChannel();
+let isTurning = false;
+
+function takeTurns() {
+  if (isTurning || works.size === 0) return;
+  isTurning = true;
+  turn.port2.postMessage(null);
+}
+
 turn.port1.onmessage = () => {
+  isTurning = false;
   workOnce();
-  if (works.size > 0) turn.port2.postMessage(null);
+  takeTurns();
 };
 
 onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
@@ -130,9 +143,9 @@ onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
     works.delete(data.id);
     return;
   }
-  if (works.size === 0) turn.port2.postMessage(null);
   const urgency = URGENCY.indexOf(data.ask.kind);
   works.set(data.id, { urgency, work: work(data.ask) });
+  takeTurns();
 };
 
 /** @returns {Promise<WebAssembly.Module>} */
@@ -144,7 +157,8 @@ async function load() {
 
 /** Begins with an empty table. */
 async function start() {
-  engine = new EngineModule(await WebAssembly.instantiate(await loaded));
+  const module = await loaded;
+  engine = new EngineModule(await WebAssembly.instantiate(module));
 }
 
 // Nobody asks before the engine says that it is ready.

@@ -85,7 +85,9 @@ fn find_chromium(root: &Path) -> Option<PathBuf> {
     };
     installed().or_else(|| {
         let install = ["install", "-y", "--no-install-recommends", "chromium"];
-        program::works(&mut program::command("apt-get", root, &install));
+        for arguments in [&["update"][..], &install] {
+            program::works(&mut program::command("apt-get", root, arguments));
+        }
         installed()
     })
 }

@@ -35,6 +35,17 @@ fn the_perfect_level_keeps_the_score_in_ten_thousand_positions() {
 }
 
 #[test]
+fn other_questions_to_its_solver_do_not_change_what_a_bot_plays() {
+    let mut asked = Bot::new(Level::PERFECT, 1);
+    let mut solver = Solver::new();
+    for position in Positions::new(3, 16, 41).take(50) {
+        assert_eq!(asked.solver().solve(position), solver.solve(position));
+        let mut fresh = Bot::new(Level::PERFECT, 1);
+        assert_eq!(asked.choose(position, Limits::NONE), fresh.choose(position, Limits::NONE));
+    }
+}
+
+#[test]
 fn of_equal_moves_the_perfect_level_takes_one_with_the_fewest_saving_replies() {
     let mut bot = Bot::new(Level::PERFECT, 1);
     let mut solver = Solver::new();
