@@ -43,9 +43,13 @@ async fn answers_are_what_the_description_says() {
     let answer = checker(&description, "Answer");
     let lines = send(&router, batch(format!("{LATE}\n44x\n44444444\n1212121\n"))).await.lines();
     assert_eq!(lines.len(), 4);
-    lines.iter().for_each(|line| check(&answer, line));
+    for line in &lines {
+        check(&answer, line);
+    }
     let hasty = app(Settings { time_limit: Duration::from_millis(1), ..Settings::default() });
-    send(&hasty, batch(HARD)).await.lines().iter().for_each(|line| check(&answer, line));
+    for line in send(&hasty, batch(HARD)).await.lines() {
+        check(&answer, &line);
+    }
     let problem = checker(&description, "Problem");
     for path in ["/nothing", "/api/v1/positions/44x", "/api/v1/solve"] {
         check(&problem, &get(&router, path).await.json());
