@@ -202,26 +202,37 @@ export class BoardView {
 
   /** @param {BoardState} state */
   #renderCells({ position, threats, text }) {
-    const marks = threats && !position.isOver
-      ? new Map(/** @type {Player[]} */ ([1, 2]).map((player) => [player, position.threats(player)]))
-      : new Map();
+    /** @type {Player[]} */
+    const players = threats && !position.isOver ? [1, 2] : [];
+    const marks = players.map((owner) => ({ owner, cells: position.threats(owner) }));
     for (let cell = 0; cell < CELLS; cell += 1) {
       const player = position.discs[cell];
       const words = [player ? text.colours[player] : text.empty];
       if (cell === position.last) words.push(text.lastDisc);
       if (position.fours.has(cell)) words.push(text.winningDisc);
       const isOdd = rowOf(cell) % 2 === 1;
+      const owners = marks.filter(({ cells }) => cells.has(cell)).map(({ owner }) => owner);
+      words.push(...owners.map((owner) => text.threatOf(text.colours[owner], isOdd)));
       const element = this.#cellAt(cell);
-      if (element.firstChild) element.replaceChildren();
-      for (const [owner, cells] of marks) {
-        if (!cells.has(cell)) continue;
-        words.push(text.threatOf(text.colours[/** @type {Player} */ (owner)], isOdd));
-        const mark = layer(`threat ${isOdd ? "odd" : "even"}`, element);
-        mark.dataset.player = String(owner);
-      }
+      mark(element, owners, isOdd);
       const label = text.cell(nameOf(cell), words.join(", "));
       if (element.ariaLabel !== label) element.ariaLabel = label;
     }
+  }
+}
+
+/**
+ * Marks a cell as a threat of these players, unless it is so marked already.
+ * @param {HTMLElement} cell
+ * @param {Player[]} owners
+ * @param {boolean} isOdd whether its row is
+ */
+function mark(cell, owners, isOdd) {
+  const present = [...cell.children].map((made) => Number(/** @type {HTMLElement} */ (made).dataset.player));
+  if (present.join() === owners.join()) return;
+  cell.replaceChildren();
+  for (const owner of owners) {
+    layer(`threat ${isOdd ? "odd" : "even"}`, cell).dataset.player = String(owner);
   }
 }
 

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { test } from "node:test";
 import lighthouse from "lighthouse";
 import { launch } from "../browser.js";
-import { Stage } from "../stage.js";
+import { Stage, hold } from "../stage.js";
 
 const stage = new Stage();
 const SUBJECTS = ["performance", "accessibility", "best-practices"];
@@ -20,21 +20,23 @@ function freePort() {
   });
 }
 
-test("Lighthouse gives 95 or more", async () => {
+test("Lighthouse gives 95 or more", async (context) => {
   const port = await freePort();
   const browser = await launch([`--remote-debugging-port=${port}`]);
   try {
     const result = await lighthouse(stage.address, { port, onlyCategories: SUBJECTS, logLevel: "error" });
     assert(result);
     const { categories, audits } = result.lhr;
-    const scores = SUBJECTS.map((subject) => [subject, Math.round(100 * (categories[subject]?.score ?? 0))]);
-    console.log(scores.map(([subject, score]) => `${subject} ${score}`).join(", "));
     const wrong = Object.values(audits)
       .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative")
       .map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`);
-    for (const [subject, score] of scores) {
-      assert(Number(score) >= 95, `${subject} ${score}: ${wrong.join(", ")}`);
+    for (const subject of SUBJECTS) {
+      const score = Math.round(100 * (categories[subject]?.score ?? 0));
+      const measured = `${subject} ${score}${score < 95 ? `: ${wrong.join(", ")}` : ""}`;
+      if (subject === "performance") hold(context, score >= 95, measured);
+      else assert(score >= 95, measured);
     }
+    assert((audits["cumulative-layout-shift"]?.numericValue ?? 1) < 0.05, "nothing jumps");
   } finally {
     await browser.close();
   }

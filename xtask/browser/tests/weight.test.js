@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Stage } from "../stage.js";
+import { Stage, hold } from "../stage.js";
 
 const stage = new Stage();
 
-test("less than 200 kB are sent, the book aside", async () => {
+test("less than 200 kB are sent, the book aside", async (context) => {
   const visit = await stage.open("", { serviceWorkers: "block" });
   const client = await visit.page.context().newCDPSession(visit.page);
   await client.send("Network.enable");
@@ -18,7 +18,7 @@ test("less than 200 kB are sent, the book aside", async () => {
   const engine = await compressedSize(`${stage.address}engine.wasm`);
   const worker = await compressedSize(`${stage.address}js/worker.js`);
   const total = bytes + engine + worker;
-  console.log(`sent: ${total} bytes, ${engine} of them the engine`);
+  context.diagnostic(`sent: ${total} bytes, ${engine} of them the engine`);
   assert(bytes > 10_000 && engine > 10_000, "something was measured");
   assert(total < 200_000, `${total} bytes`);
   visit.forgive(/Service Worker/);
@@ -37,7 +37,7 @@ async function compressedSize(address) {
   });
 }
 
-test("a position is analysed less than a second after the page is opened", async () => {
+test("a position is analysed less than a second after the page is opened", async (context) => {
   const times = [];
   for (let round = 0; round < 5; round += 1) {
     const visit = await stage.open("#52753311433677442422121", { serviceWorkers: "block" });
@@ -50,11 +50,10 @@ test("a position is analysed less than a second after the page is opened", async
     visit.forgive(/Service Worker/);
     await visit.close();
   }
-  console.log(`first analysis after ${times.map(Math.round).join(", ")} ms`);
-  assert(Math.min(...times) < 1000);
+  hold(context, Math.min(...times) < 1000, `first analysis after ${times.map(Math.round).join(", ")} ms`);
 });
 
-test("discs fall smoothly while the solver works", async () => {
+test("discs fall smoothly while the solver works", async (context) => {
   const visit = await stage.open("#4", { viewport: { width: 1280, height: 800 } });
   await visit.page.waitForTimeout(500);
   await stage.browser.startTracing(visit.page, {
@@ -71,12 +70,12 @@ test("discs fall smoothly while the solver works", async () => {
   }
   const trace = JSON.parse((await stage.browser.stopTracing()).toString());
   const { frames, median, late, longest } = smoothness(trace.traceEvents);
-  console.log(`${frames} frames, one every ${median.toFixed(1)} ms, ${late} late, longest task ${longest.toFixed(1)} ms`);
   assert(frames > 60, `${frames} frames`);
-  assert(median < 17.5, `a frame every ${median} ms`);
-  // On a machine with nothing else to do none is; others may be at work beside the test.
-  assert(late / frames < 0.2, `${late} of ${frames} frames were late`);
-  assert(longest < 100, `the page was held up for ${longest} ms`);
+  hold(
+    context,
+    median < 17.5 && late / frames < 0.2 && longest < 100,
+    `${frames} frames, one every ${median.toFixed(1)} ms, ${late} late, longest task ${longest.toFixed(1)} ms`,
+  );
   await visit.close();
 });
 
