@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const WEB = fileURLToPath(new URL("../../web/", import.meta.url));
+const BOOK = fileURLToPath(new URL("../../crates/fourgone-book/fourgone.book", import.meta.url));
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -35,8 +36,10 @@ export function serve(engine, port = 0) {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
     const file = path === "/" ? "index.html" : path.slice(1);
+    /** @type {Record<string, string>} */
+    const elsewhere = { "engine.wasm": engine, "opening.book": BOOK };
     try {
-      const body = await readFile(file === "engine.wasm" ? engine : join(WEB, file));
+      const body = await readFile(elsewhere[file] ?? join(WEB, file));
       response.writeHead(200, {
         "content-type": TYPES[extname(file)] ?? "application/octet-stream",
         "content-encoding": "gzip",

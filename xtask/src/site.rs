@@ -56,7 +56,8 @@ mod tests {
     /// Whether a text looks like the name of a file of the page.
     fn is_name(text: &str) -> bool {
         let extension = Path::new(text).extension().and_then(|extension| extension.to_str());
-        let known = ["css", "html", "js", "json", "png", "svg", "wasm", "webmanifest", "ico"];
+        let known =
+            ["css", "html", "js", "json", "png", "svg", "wasm", "webmanifest", "ico", "book"];
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "./_-".contains(letter);
         extension.is_some_and(|extension| known.contains(&extension)) && text.chars().all(plain)
     }

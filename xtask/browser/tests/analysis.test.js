@@ -51,13 +51,54 @@ test("the verdicts of 200 positions are those of `fourgone analyze`", async () =
 });
 
 test("a newer question ends the older one", async (context) => {
-  const visit = await stage.open("#4");
+  // Too many discs for the book.
+  const visit = await stage.open("#117222115374");
   await visit.page.waitForTimeout(400);
   const start = Date.now();
   await visit.page.evaluate(() => { location.hash = "#2252576253462244111563365343671351441"; });
   await visit.scores();
   const time = Date.now() - start;
   hold(context, time < 1500, `the newer answer came after ${time} ms`);
+  await visit.close();
+});
+
+test("with the book the empty board is analysed at once", async (context) => {
+  const visit = await stage.open("#52753311433677442422121");
+  await visit.scores();
+  await visit.page.waitForLoadState("networkidle");
+  await visit.page.waitForTimeout(200);
+  const time = await visit.page.evaluate(() => {
+    const start = performance.now();
+    location.hash = "";
+    return new Promise((resolve) => {
+      const look = () => {
+        const known = document.querySelectorAll("#columns .badge:is(.win, .draw, .loss)");
+        const isEmpty = document.querySelectorAll("#moves button").length === 0;
+        if (isEmpty && known.length === 7) resolve(performance.now() - start);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  });
+  assert.deepEqual(await visit.scores(), [-2, -1, 0, 1, 0, -1, -2]);
+  hold(context, Number(time) < 100, `the empty board took ${Math.round(Number(time))} ms`);
+  await visit.close();
+});
+
+test("hard positions are analysed within two seconds", async (context) => {
+  const visit = await stage.open("");
+  const times = [];
+  for (const moves of await positions("begin-hard", 10)) {
+    const start = Date.now();
+    await visit.page.evaluate((hash) => { location.hash = hash; }, moves);
+    await visit.page.waitForFunction(
+      (count) => document.querySelectorAll("#moves button").length === count,
+      moves.length,
+    );
+    await visit.scores();
+    times.push(Date.now() - start);
+  }
+  hold(context, Math.max(...times) < 2000, `hard positions took ${times.join(", ")} ms`);
   await visit.close();
 });
 

@@ -13,8 +13,8 @@ const run = promisify(execFile);
 const PLANTED = "444444122133322176";
 const BLUNDER = 10;
 
-/** From this move on the review is compared: the opening takes long without a book. */
-const FROM = 8;
+/** From this move on the review is compared. */
+const FROM = 1;
 
 /** @param {import("../stage.js").Visit} visit */
 async function reviewed(visit) {
