@@ -151,16 +151,14 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     let left = Grid::<W, H>::CELLS - ply;
     let tabled = left >= Search::TABLE_LEFT;
     let mut note = Note { place: frame.place, known: Known::NOTHING, before };
-    if tabled {
-        if let Some(known) = search.table.read(note.place) {
-            if known.lower > alpha {
-                return known.lower;
-            }
-            if known.upper <= alpha {
-                return known.upper;
-            }
-            note.known = known;
+    if tabled && let Some(known) = search.table.read(note.place) {
+        if known.lower > alpha {
+            return known.lower;
         }
+        if known.upper <= alpha {
+            return known.upper;
+        }
+        note.known = known;
     }
 
     let mut best = match pass::<V, W, H, T>(search, Question { frame, ply, alpha }) {

@@ -103,8 +103,8 @@ impl Table {
     #[inline(always)]
     pub(crate) fn prefetch(&self, place: u64) {
         #[cfg(target_arch = "x86_64")]
-        if let Some((pair, _)) = self.pair(place) {
-            crate::avx2::prefetch(&pair[0]);
+        if let Some(([slot, _], _)) = self.pair(place) {
+            crate::avx2::prefetch(slot);
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = place;
