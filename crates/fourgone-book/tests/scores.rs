@@ -37,9 +37,9 @@ fn every_layer_has_all_positions_of_its_ply() {
 }
 
 #[test]
-fn a_position_takes_less_than_four_bits() {
+fn a_position_takes_less_than_five_bits() {
     for contents in book().contents().filter(|contents| contents.positions > 10_000) {
-        assert!(8 * contents.bytes < 4 * contents.positions, "{contents:?}");
+        assert!(8 * contents.bytes < 5 * contents.positions, "{contents:?}");
     }
 }
 
