@@ -21,8 +21,8 @@
 //! # How it works
 //!
 //! At a fixed ply every position is known, so none is stored: a layer is a static function
-//! (`retrieval`) from the keys of positions to Huffman codes (`code`) of scores. That takes three
-//! to four bits a position.
+//! (`retrieval`) from the keys of positions to Huffman codes (`code`) of scores. That takes 4.7 bits
+//! a position at ply 8, whose scores have an entropy of 4.0; larger layers come closer to theirs.
 //!
 //! # Stability
 //!
