@@ -22,10 +22,7 @@ fn a_board_is_refused_because_it_tells_no_moves() {
     assert!(message.contains("give the moves of the game"), "{message}");
 }
 
-/// `cargo test --release -p fourgone-cli -- --ignored review`: as long as the solver takes for the
-/// empty board and the first moves.
 #[test]
-#[ignore = "solves the opening, which takes a minute without optimization"]
 fn a_whole_game_is_reviewed() {
     let json = run(&["review", "1212121", "--json"]).out();
     let start = r#"{"moves":"1212121","winner":"first","plies":[{"ply":1,"column":1,"player":"first","score_before":1,"score_after":-2,"grade":"blunder","best":[4]},"#;

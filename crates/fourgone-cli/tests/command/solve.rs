@@ -101,8 +101,8 @@ fn a_reader_that_leaves_ends_it_quietly_even_when_no_more_input_comes() {
 #[cfg(unix)]
 #[test]
 fn control_c_ends_it_at_once_with_130() {
-    // The empty board takes seconds.
-    let mut child = command(&["solve", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    // The empty board takes seconds without the book.
+    let mut child = command(&["solve", "--no-book", "-"]).stdin(Stdio::piped()).spawn().unwrap();
     writeln!(child.stdin.as_mut().unwrap(), "-").unwrap();
     std::thread::sleep(std::time::Duration::from_millis(300));
     let id = child.id().to_string();
