@@ -19,7 +19,7 @@ import { EngineModule } from "./engine-module.js";
 /**
  * @typedef {{ id: number, ask: Question } | { id: number, cancel: true }} ToWorker
  * @typedef {{ id: number, value: unknown, done: boolean } | { id: number, fault: string }
- *   | { ready: boolean } | { book: boolean }} FromWorker
+ *   | { ready: boolean }} FromWorker
  */
 
 /** From the most urgent to the least. */
@@ -40,6 +40,9 @@ const works = new Map();
 
 /** @type {EngineModule} */
 let engine;
+
+/** The bytes of the opening book, once they are there. @type {ArrayBuffer | undefined} */
+let book;
 
 /** @param {FromWorker} message */
 const tell = (message) => postMessage(message);
@@ -70,8 +73,8 @@ function* work(question) {
 }
 
 /**
- * Asks with a larger and larger budget, because these questions have parts that are asked anew each
- * time.
+ * Asks with a larger and larger budget, because each time a question begins anew: the table keeps
+ * what was found, but it is small, and forgets.
  * @template T
  * @param {(budget: number) => T | null} ask
  */
@@ -92,14 +95,10 @@ function* analyse(moves, columns) {
   /** @type {(Bounds | null)[]} */
   const found = [null, null, null, null, null, null, null];
   for (const column of FROM_THE_MIDDLE.filter((one) => columns.includes(one))) {
-    for (;;) {
-      const bounds = engine.solveColumn(moves, column, SLICE);
-      if (bounds.lower === bounds.upper) {
-        found[column - 1] = bounds;
-        break;
-      }
-      yield;
-    }
+    found[column - 1] = yield* patiently((budget) => {
+      const bounds = engine.solveColumn(moves, column, budget);
+      return bounds.lower === bounds.upper ? bounds : null;
+    });
     yield [...found];
   }
   return found;
@@ -157,7 +156,8 @@ async function load(name) {
 
 /** Begins with an empty table. */
 async function start() {
-  engine = new EngineModule(await WebAssembly.instantiate(await module));
+  const compiled = await module;
+  engine = new EngineModule(await WebAssembly.instantiate(compiled));
   readBook(engine);
 }
 
@@ -167,16 +167,15 @@ async function start() {
  */
 async function readBook(reader) {
   try {
-    reader.openBook(new Uint8Array(await book));
-    tell({ book: true });
+    book ??= await load("opening.book");
+    reader.openBook(new Uint8Array(book));
   } catch {
-    tell({ book: false });
+    // The engine knows everything without it.
   }
 }
 
 // Nobody asks before the engine says that it is ready. The book, which is larger, comes after it.
 const module = load("engine.wasm").then((bytes) => WebAssembly.compile(bytes));
-const book = module.then(() => load("opening.book"));
 start().then(
   () => tell({ ready: true }),
   () => tell({ ready: false }),

@@ -18,7 +18,7 @@ test("the service worker keeps every file of the page", async () => {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(fileURLToPath(web), join(entry.parentPath, entry.name)));
   const kept = there.filter((file) => file !== "service-worker.js" && file !== "index.html");
-  assert.deepEqual([...listed].sort(), ["./", "engine.wasm", ...kept].sort());
+  assert.deepEqual([...listed].sort(), ["./", "engine.wasm", "opening.book", ...kept].sort());
 });
 
 test("the page asks for all its modules at once", async () => {
