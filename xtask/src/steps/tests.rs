@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::{Verdict, targets};
+use crate::binary::TESTED;
 use crate::program;
 use crate::workspace::Workspace;
 
@@ -12,11 +13,20 @@ pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     let cargo = |arguments: &[&str]| program::cargo(workspace.root(), arguments);
     let with_nextest = program::works(&mut cargo(&["nextest", "--version"]));
     program::run(&mut cargo(if with_nextest {
-        &["nextest", "run", "--workspace", "--all-features", "--no-fail-fast"]
+        &["nextest", "run", "--workspace", "--features", TESTED, "--no-fail-fast"]
     } else {
         // Not `--all-targets`, which would run the benchmarks as well.
-        &["test", "--workspace", "--all-features", "--no-fail-fast", "--lib", "--bins", "--tests"]
+        &[
+            "test",
+            "--workspace",
+            "--features",
+            TESTED,
+            "--no-fail-fast",
+            "--lib",
+            "--bins",
+            "--tests",
+        ]
     }))?;
-    program::run(&mut cargo(&["test", "--workspace", "--all-features", "--doc"]))?;
+    program::run(&mut cargo(&["test", "--workspace", "--features", TESTED, "--doc"]))?;
     Ok(Verdict::passed(if with_nextest { "with nextest" } else { "with cargo test" }))
 }
