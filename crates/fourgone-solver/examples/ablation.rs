@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use fourgone::{Column, Position};
+use fourgone::{Game, Position};
 use fourgone_solver::{Solver, Technique};
 
 /// Name, positions, how many of them.
@@ -18,12 +18,8 @@ const SETS: [(&str, &str, usize); 3] = [
 
 fn parse(line: &str) -> Option<(Position, i8)> {
     let (moves, score) = line.split_once(' ')?;
-    let mut position = Position::EMPTY;
-    for digit in moves.bytes() {
-        position =
-            position.play(Column::from_number(usize::from(digit.wrapping_sub(b'0')))?).ok()?;
-    }
-    Some((position, score.parse().ok()?))
+    let game: Game = moves.parse().ok()?;
+    Some((game.position(), score.parse().ok()?))
 }
 
 /// Nodes and seconds for a set, which must come out right.

@@ -11,7 +11,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use fourgone::{Column, Position};
+use fourgone::{Game, Position};
 use fourgone_solver::{Solver, Table};
 
 const SETS: [(&str, &str, usize); 6] = [
@@ -29,12 +29,8 @@ fn option(name: &str) -> Option<usize> {
 
 fn parse(line: &str) -> Option<(Position, i8)> {
     let (moves, score) = line.split_once(' ')?;
-    let mut position = Position::EMPTY;
-    for digit in moves.bytes() {
-        position =
-            position.play(Column::from_number(usize::from(digit.wrapping_sub(b'0')))?).ok()?;
-    }
-    Some((position, score.parse().ok()?))
+    let game: Game = moves.parse().ok()?;
+    Some((game.position(), score.parse().ok()?))
 }
 
 fn measure(name: &str, positions: &[(Position, i8)], repetitions: usize) {

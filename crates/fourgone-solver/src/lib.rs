@@ -1,20 +1,18 @@
 //! The exact score of every Connect Four position, found fast.
 //!
 //! ```
-//! use fourgone::{Column, Position};
+//! use fourgone::Game;
 //! use fourgone_solver::{Score, Solver, Wdl};
 //!
-//! let mut position = Position::EMPTY;
-//! for digit in "52753311433677442422121".bytes() {
-//!     position = position.play(Column::ALL[usize::from(digit - b'1')])?;
-//! }
+//! let game: Game = "52753311433677442422121".parse()?;
+//! let position = game.position();
 //! let mut solver = Solver::new();
 //! let score = solver.solve(position);
 //! assert_eq!(score, Score::new(8));
 //! assert_eq!(score.wdl(), Wdl::Win);
 //! assert_eq!(score.ends_on_move(position.ply()), 28);
 //! assert_eq!(solver.best_line(position).len(), 28 - 23);
-//! # Ok::<(), fourgone::PlayError>(())
+//! # Ok::<(), fourgone::notation::ParseError>(())
 //! ```
 //!
 //! A [`Solver`] finds the [`Score`] of a position, the score of every move ([`Analysis`]) and the

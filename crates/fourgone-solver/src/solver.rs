@@ -34,18 +34,16 @@ pub(crate) const FROM_THE_MIDDLE: [Column; Column::COUNT] =
 /// the player to move has lost, -(22 - n) where n is the number of the winner's discs.
 ///
 /// ```
-/// use fourgone::Position;
-/// use fourgone_solver::{Score, Solver, Wdl};
+/// use fourgone::Game;
+/// use fourgone_solver::Solver;
 ///
-/// let mut position = Position::EMPTY;
-/// for digit in "5554224333234511764415115".bytes() {
-///     position = position.play(fourgone::Column::ALL[usize::from(digit - b'1')])?;
-/// }
+/// let game: Game = "5554224333234511764415115".parse()?;
+/// let position = game.position();
 /// let mut solver = Solver::new();
 /// let score = solver.solve(position);
 /// assert_eq!(solver.solve_wdl(position), score.wdl());
 /// assert_eq!(solver.analyze(position).score(), Some(score));
-/// # Ok::<(), fourgone::PlayError>(())
+/// # Ok::<(), fourgone::notation::ParseError>(())
 /// ```
 pub struct Solver {
     table: Table,

@@ -133,6 +133,7 @@ fn arguments_that_make_no_book_are_usage_errors() {
     assert!(build("15", &book).err(2).contains("not in 0..=14"));
     let message = run(&["book", "verify", "--ply", "3"]).err(2);
     assert_eq!(message, "fourgone: the book has no layer of ply 3\n");
+    assert!(run(&["book", "verify", "--sample", "0"]).err(2).contains("--sample"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `fourgone book verify`: whether a book is right.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
@@ -31,7 +32,7 @@ pub(super) struct Verify {
 
     /// How many positions of each layer; all unless told otherwise
     #[arg(long, value_name = "N")]
-    sample: Option<usize>,
+    sample: Option<NonZeroUsize>,
 
     /// What the positions of the sample are chosen by
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -72,7 +73,7 @@ impl Verify {
             let there_are = positions.len();
             return Err(anyhow!("ply {ply} has {there_are} positions, the book {count}").into());
         }
-        let chosen = chosen(positions, self.sample.unwrap_or(count), self.seed);
+        let chosen = chosen(positions, self.sample.map_or(count, NonZeroUsize::get), self.seed);
         let bar = progress::long_bar(0, chosen.len() as u64, "positions");
         let (mut different, never) = (0, AtomicBool::new(false));
         let said = |position| book.score(position);
