@@ -215,9 +215,11 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     if left > Search::TABLE_LEFT {
         let places = place_of::<V, W, H, T>(rest.mover, rest.mover | rest.other, left);
         children.place[group] = places.words();
-        // No branch for the lanes that are not open: the first place is always near.
+        // Most children have one disc more. No branch for the lanes that are not open: the first
+        // place is always near.
+        let table = search.table(left - 1);
         for place in (places & open).words() {
-            search.table.prefetch(place);
+            table.prefetch(place);
         }
     }
 }

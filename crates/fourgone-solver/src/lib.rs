@@ -103,6 +103,7 @@ mod forced;
 mod grid;
 mod limits;
 mod lines;
+mod memory;
 mod node;
 mod order;
 #[cfg(not(target_family = "wasm"))]

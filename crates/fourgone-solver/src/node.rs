@@ -150,8 +150,8 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
 
     let left = Grid::<W, H>::CELLS - ply;
     let tabled = left >= Search::TABLE_LEFT;
-    let mut note = Note { place: frame.place, known: Known::NOTHING, before };
-    if tabled && let Some(known) = search.table.read(note.place) {
+    let mut note = Note { place: frame.place, known: Known::NOTHING, before, left };
+    if tabled && let Some(known) = search.table(left).read(note.place) {
         if known.lower > alpha {
             return known.lower;
         }
@@ -174,13 +174,14 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     let list = Search::list(ply);
     if Technique::Transpositions.is_in(T) && left >= Search::TRANSPOSITION_LEFT {
         // What the table knows of a child may settle it, or the node.
-        let children = &mut search.lists[list];
-        for index in children.waiting() {
+        for index in search.lists[list].waiting() {
+            let children = &search.lists[list];
             let length = children.length(index);
             if left - length < Search::TABLE_LEFT {
                 continue;
             }
-            let Some(known) = search.table.read(children.place(index)) else { continue };
+            let table = search.table(left - length);
+            let Some(known) = table.read(children.place(index)) else { continue };
             let (lower, upper) = if length & 1 == 0 {
                 (known.lower, known.upper)
             } else {
@@ -192,7 +193,7 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
             }
             if upper <= alpha {
                 best = best.max(upper);
-                children.done(index);
+                search.lists[list].done(index);
             }
         }
     }
@@ -242,6 +243,8 @@ struct Note {
     known: Known,
     /// The nodes before this one.
     before: u64,
+    /// How many cells are free.
+    left: i32,
 }
 
 impl Note {
@@ -249,13 +252,13 @@ impl Note {
     #[inline(always)]
     fn at_least(&self, search: &Search<'_>, score: i32) {
         let known = Known { lower: score, ..self.known };
-        search.table.write(self.place, known, search.nodes - self.before);
+        search.table(self.left).write(self.place, known, search.nodes - self.before);
     }
 
     /// The score is at most this.
     #[inline(always)]
     fn at_most(&self, search: &Search<'_>, score: i32) {
         let known = Known { upper: score.min(self.known.upper), ..self.known };
-        search.table.write(self.place, known, search.nodes - self.before);
+        search.table(self.left).write(self.place, known, search.nodes - self.before);
     }
 }

@@ -1,46 +1,43 @@
 //! Several threads on one question.
 
+use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use crate::busy::Busy;
 use crate::limits::Limits;
+use crate::memory::Own;
 use crate::node::{Frame, Machine, STOPPED};
 use crate::search::Search;
 
-/// Asks one question of one position with several threads on the same table.
+/// Asks one question of one position with several threads that have a table in common.
 ///
 /// The contract is that of a [node](crate::node::node). Every thread searches the whole tree; the
-/// first one to finish has the answer, and what the others have proved until then stays in the
-/// table. Which thread that is, and how many nodes it takes, is chance; the answer is not.
+/// first one to finish has the answer, and what the others have proved until then stays in their
+/// tables. Which thread that is, and how many nodes it takes, is chance; the answer is not.
 pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
+    helpers: &mut [Own],
     frame: Frame,
     ply: i32,
     alpha: i32,
-    threads: usize,
     limits: Limits<'_>,
 ) -> i32 {
-    let busy = Busy::new();
-    let answered = AtomicBool::new(false);
-    let helpers_nodes = AtomicU64::new(0);
-    let table = search.table;
-    let budget = limits.nodes.saturating_sub(search.nodes) / threads as u64;
-    let limits = limits.nodes(budget);
-    let work = || {
-        let mut lists = Search::lists();
-        let mut own = Search::new(table, &mut lists, limits);
-        own.busy = Some(&busy);
-        own.answered = Some(&answered);
-        let value = V::search::<W, H, T>(&mut own, frame, ply, alpha);
-        if value != STOPPED {
-            answered.store(true, Relaxed);
-        }
-        helpers_nodes.fetch_add(own.nodes, Relaxed);
-        value
+    let team = Team {
+        busy: Busy::new(),
+        answered: AtomicBool::new(false),
+        nodes: AtomicU64::new(0),
+        question: (frame, ply, alpha),
     };
+    let threads = 1 + helpers.len() as u64;
+    let limits = limits.nodes(limits.nodes.saturating_sub(search.nodes) / threads);
+    let common = search.common;
     let value = std::thread::scope(|scope| {
-        let helpers: alloc::vec::Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mut value = work();
+        let team = &team;
+        let helpers: Vec<_> = helpers
+            .iter_mut()
+            .map(|own| scope.spawn(|| team.answer::<V, W, H, T>(own.search(Some(common), limits))))
+            .collect();
+        let mut value = team.answer::<V, W, H, T>(search.again(limits));
         for helper in helpers {
             // A helper that panics is a fault of ours; the panic goes on in the caller.
             let found = helper.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault));
@@ -50,6 +47,32 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
         }
         value
     });
-    search.nodes += helpers_nodes.load(Relaxed);
+    search.nodes += team.nodes.load(Relaxed);
     value
+}
+
+/// The threads at work on a question.
+struct Team {
+    busy: Busy,
+    answered: AtomicBool,
+    nodes: AtomicU64,
+    question: (Frame, i32, i32),
+}
+
+impl Team {
+    /// What this search finds, unless another thread is faster.
+    fn answer<'a, V: Machine, const W: usize, const H: usize, const T: u32>(
+        &'a self,
+        mut search: Search<'a>,
+    ) -> i32 {
+        search.busy = Some(&self.busy);
+        search.answered = Some(&self.answered);
+        let (frame, ply, alpha) = self.question;
+        let value = V::search::<W, H, T>(&mut search, frame, ply, alpha);
+        if value != STOPPED {
+            self.answered.store(true, Relaxed);
+        }
+        self.nodes.fetch_add(search.nodes, Relaxed);
+        value
+    }
 }

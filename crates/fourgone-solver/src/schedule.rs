@@ -112,7 +112,7 @@ pub(crate) fn prove<V: Machine, const W: usize, const H: usize, const T: u32>(
     mover: u64,
     other: u64,
     goal: Goal,
-    ask: impl Fn(&mut Search<'_>, Frame, i32, i32) -> i32,
+    mut ask: impl FnMut(&mut Search<'_>, Frame, i32, i32) -> i32,
 ) -> Interval {
     let (frame, ply, negated) = match root::<W, H, T>(mover, other) {
         Root::Settled(interval) => return interval,

@@ -13,7 +13,10 @@ pub(crate) type Lists = Box<[Children; Search::LISTS]>;
 
 /// The state of one thread's search.
 pub(crate) struct Search<'a> {
-    pub(crate) table: &'a Table,
+    /// The table of this thread, for positions late in the game.
+    own: &'a Table,
+    /// The table for positions early in the game, which other threads may have as well.
+    pub(crate) common: &'a Table,
     pub(crate) lists: &'a mut Lists,
     /// Nodes searched so far.
     pub(crate) nodes: u64,
@@ -41,15 +44,23 @@ impl<'a> Search<'a> {
     pub(crate) const LINES_LEFT: i32 = 15;
     /// With fewer free cells, mirror images are not looked for.
     pub(crate) const MIRROR_LEFT: i32 = 22;
+    /// With fewer free cells, positions go into the table of the thread.
+    const COMMON_LEFT: i32 = 22;
     /// With fewer free cells, threads do not mind each other.
     pub(crate) const SHARED_LEFT: i32 = 22;
     /// How many nodes may pass before the stop flag is looked at.
     const PATIENCE: u64 = 2048;
 
     /// A search that has not begun.
-    pub(crate) fn new(table: &'a Table, lists: &'a mut Lists, limits: Limits<'a>) -> Self {
+    pub(crate) fn new(
+        own: &'a Table,
+        common: &'a Table,
+        lists: &'a mut Lists,
+        limits: Limits<'a>,
+    ) -> Self {
         Self {
-            table,
+            own,
+            common,
             lists,
             nodes: 0,
             pause_at: 0,
@@ -65,6 +76,17 @@ impl<'a> Search<'a> {
     pub(crate) fn lists() -> Lists {
         let lists: Box<[Children]> = (0..Self::LISTS).map(|_| Children::NONE).collect();
         lists.try_into().unwrap_or_else(|_| unreachable!("there are as many as asked for"))
+    }
+
+    /// A search of the same question with the same memory.
+    pub(crate) fn again<'b>(&'b mut self, limits: Limits<'b>) -> Search<'b> {
+        Search::new(self.own, self.common, self.lists, limits)
+    }
+
+    /// The table of positions with this many free cells.
+    #[inline(always)]
+    pub(crate) fn table(&self, left: i32) -> &'a Table {
+        if left >= Self::COMMON_LEFT { self.common } else { self.own }
     }
 
     /// Which list belongs to the nodes with this many discs.

@@ -6,9 +6,9 @@ use core::str::FromStr;
 use crate::bits::Plain;
 use crate::grid::Grid;
 use crate::lines::all_fours;
+use crate::memory::Memory;
 use crate::schedule::{Goal, Interval};
-use crate::search::{Lists, Search};
-use crate::solver::{bounds, prove_by};
+use crate::solver::bounds;
 use crate::{Bounds, Limits, Table, techniques};
 
 /// A width and a height: each at least 4, and `width * (height + 1)` at most 64.
@@ -203,10 +203,8 @@ fn has_four(discs: u64, height: usize) -> bool {
 /// [`Score`](crate::Score) says.
 pub struct SizedSolver {
     size: Size,
-    table: Table,
-    lists: Lists,
+    memory: Memory,
     nodes: u64,
-    threads: usize,
 }
 
 impl SizedSolver {
@@ -216,13 +214,13 @@ impl SizedSolver {
         // Exact entries for boards of more than 60 bits need a larger index.
         let least = 1 << bits.saturating_sub(60);
         let table = Table::with_mebibytes(mebibytes.max(least));
-        Self { size, table, lists: Search::lists(), nodes: 0, threads: 1 }
+        Self { size, memory: Memory::new(table), nodes: 0 }
     }
 
     /// The same solver with this many threads.
     #[must_use]
     pub fn threads(self, threads: core::num::NonZeroUsize) -> Self {
-        Self { threads: threads.get(), ..self }
+        Self { memory: self.memory.threads(threads), ..self }
     }
 
     /// What can be proved of the score within limits; exact if they are not reached.
@@ -265,18 +263,15 @@ impl SizedSolver {
         position: &SizedPosition,
         limits: Limits<'_>,
     ) -> Interval {
-        debug_assert!(self.table.fits(Grid::<W, H>::KEY_BITS));
+        debug_assert!(self.memory.table().fits(Grid::<W, H>::KEY_BITS));
         debug_assert!(all_fours::<u64, W, H>(position.mover) == 0);
-        let mut search = Search::new(&self.table, &mut self.lists, limits);
-        let interval = prove_by::<Plain, W, H, { techniques::ALL }>(
-            &mut search,
+        let (interval, nodes) = self.memory.prove::<Plain, W, H, { techniques::ALL }>(
             position.mover,
             position.other,
             Goal::Exact,
-            self.threads,
             limits,
         );
-        self.nodes += search.nodes;
+        self.nodes += nodes;
         interval
     }
 }
@@ -285,7 +280,7 @@ impl fmt::Debug for SizedSolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SizedSolver")
             .field("size", &self.size)
-            .field("table", &self.table)
+            .field("table", self.memory.table())
             .field("nodes", &self.nodes)
             .finish_non_exhaustive()
     }

@@ -1,5 +1,6 @@
 //! The solver.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroUsize;
@@ -7,9 +8,9 @@ use core::num::NonZeroUsize;
 use fourgone::{ByColumn, Column, Position};
 
 use crate::bits::Plain;
+use crate::memory::Memory;
 use crate::node::Machine;
-use crate::schedule::{Goal, Interval, prove};
-use crate::search::{Lists, Search};
+use crate::schedule::{Goal, Interval};
 use crate::techniques;
 use crate::{Analysis, Book, Bounds, Limits, Score, Table, Wdl};
 
@@ -46,10 +47,8 @@ pub(crate) const FROM_THE_MIDDLE: [Column; Column::COUNT] =
 /// # Ok::<(), fourgone::notation::ParseError>(())
 /// ```
 pub struct Solver {
-    table: Table,
-    lists: Lists,
+    memory: Memory,
     nodes: u64,
-    threads: usize,
     book: Option<Book<'static>>,
     #[cfg(feature = "ablation")]
     without: Option<crate::Technique>,
@@ -66,10 +65,8 @@ impl Solver {
     /// A solver with this table.
     pub fn with_table(table: Table) -> Self {
         Self {
-            table,
-            lists: Search::lists(),
+            memory: Memory::new(table),
             nodes: 0,
-            threads: 1,
             book: None,
             #[cfg(feature = "ablation")]
             without: None,
@@ -78,12 +75,22 @@ impl Solver {
         }
     }
 
-    /// The same solver with this many threads at work on each position that is hard enough.
+    /// The same solver with this many threads at work on each position that is hard enough, each
+    /// with a table like the first.
     ///
     /// Where there are no threads, as in WebAssembly, this changes nothing.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { threads: threads.get(), ..self }
+        Self { memory: self.memory.threads(threads), ..self }
+    }
+
+    /// The same solver, which keeps what it proves of positions early in the game in this table.
+    ///
+    /// For solvers that are asked for the scores of many related positions at the same time: let
+    /// them share one large table, and each has its own small one for all that comes later.
+    #[must_use]
+    pub fn with_common_table(self, table: Arc<Table>) -> Self {
+        Self { memory: self.memory.with_common(table), ..self }
     }
 
     /// The same solver with this opening book.
@@ -203,12 +210,12 @@ impl Solver {
 
     /// Empties the table, as if nothing had been asked.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.memory.clear();
     }
 
-    /// The table.
+    /// The table of the first thread.
     pub fn table(&self) -> &Table {
-        &self.table
+        self.memory.table()
     }
 
     /// The same solver without one technique.
@@ -276,32 +283,10 @@ impl Solver {
         limits: Limits<'_>,
     ) -> Interval {
         let (mover, other) = (position.mover().bits(), position.opponent().bits());
-        let mut search = Search::new(&self.table, &mut self.lists, limits);
-        let interval =
-            prove_by::<V, 7, 6, T>(&mut search, mover, other, goal, self.threads, limits);
-        self.nodes += search.nodes;
+        let (interval, nodes) = self.memory.prove::<V, 7, 6, T>(mover, other, goal, limits);
+        self.nodes += nodes;
         interval
     }
-}
-
-/// [`prove`] with this many threads.
-pub(crate) fn prove_by<V: Machine, const W: usize, const H: usize, const T: u32>(
-    search: &mut Search<'_>,
-    mover: u64,
-    other: u64,
-    goal: Goal,
-    threads: usize,
-    limits: Limits<'_>,
-) -> Interval {
-    #[cfg(not(target_family = "wasm"))]
-    if threads > 1 {
-        return prove::<V, W, H, T>(search, mover, other, goal, |search, frame, ply, alpha| {
-            crate::parallel::ask::<V, W, H, T>(search, frame, ply, alpha, threads, limits)
-        });
-    }
-    #[cfg(target_family = "wasm")]
-    let _ = (threads, limits);
-    prove::<V, W, H, T>(search, mover, other, goal, V::search::<W, H, T>)
 }
 
 /// The interval in public words.
@@ -318,8 +303,8 @@ impl Default for Solver {
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
-            .field("table", &self.table)
-            .field("threads", &self.threads)
+            .field("table", self.table())
+            .field("threads", &self.memory.count())
             .field("book", &self.book)
             .field("nodes", &self.nodes)
             .finish_non_exhaustive()

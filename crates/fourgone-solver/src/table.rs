@@ -64,7 +64,7 @@ impl Table {
     pub const DEFAULT_MEBIBYTES: usize = 2;
 
     /// The largest size that is of any use, in MiB; more is cut down to this.
-    pub const MAX_MEBIBYTES: usize = 4096;
+    pub const MAX_MEBIBYTES: usize = 16384;
 
     /// An empty table of this many MiB, rounded down to a power of two, at least one.
     pub fn with_mebibytes(size: usize) -> Self {
@@ -81,9 +81,9 @@ impl Table {
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        for slot in self.pairs.as_flattened_mut() {
-            *slot.get_mut() = 0;
+    pub fn clear(&self) {
+        for slot in self.pairs.as_flattened() {
+            slot.store(0, Relaxed);
         }
     }
 
