@@ -101,18 +101,13 @@ impl Memory {
         #[cfg(not(target_family = "wasm"))]
         if !self.helpers.is_empty() {
             let helpers = &mut self.helpers;
-            let interval = prove::<V, W, H, T>(
-                &mut search,
-                mover,
-                other,
-                goal,
-                |search, frame, ply, alpha| {
+            let interval =
+                prove::<W, H, T>(&mut search, mover, other, goal, |search, frame, ply, alpha| {
                     crate::parallel::ask::<V, W, H, T>(search, helpers, frame, ply, alpha, limits)
-                },
-            );
+                });
             return (interval, search.nodes);
         }
-        let interval = prove::<V, W, H, T>(&mut search, mover, other, goal, V::search::<W, H, T>);
+        let interval = prove::<W, H, T>(&mut search, mover, other, goal, V::search::<W, H, T>);
         (interval, search.nodes)
     }
 }

@@ -14,6 +14,9 @@ use crate::search::Search;
 /// The contract is that of a [node](crate::node::node). Every thread searches the whole tree; the
 /// first one to finish has the answer, and what the others have proved until then stays in their
 /// tables. Which thread that is, and how many nodes it takes, is chance; the answer is not.
+///
+/// Most questions are too easy to be worth a thread: one begins alone, and calls the others when
+/// that has taken long.
 pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
     helpers: &mut [Own],
@@ -22,13 +25,20 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     alpha: i32,
     limits: Limits<'_>,
 ) -> i32 {
+    let allowed = search.allowed();
+    search.allow(ALONE.min(allowed));
+    let value = V::search::<W, H, T>(search, frame, ply, alpha);
+    if value != STOPPED || search.is_over() || allowed <= ALONE {
+        return value;
+    }
+    let threads = 1 + helpers.len() as u64;
     let team = Team {
         busy: Busy::new(),
         answered: AtomicBool::new(false),
         nodes: AtomicU64::new(0),
         question: (frame, ply, alpha),
+        allowed: (allowed - ALONE) / threads,
     };
-    let threads = 1 + helpers.len() as u64;
     let limits = limits.nodes(limits.nodes.saturating_sub(search.nodes) / threads);
     let common = search.common;
     let value = std::thread::scope(|scope| {
@@ -51,12 +61,17 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     value
 }
 
+/// How many nodes a thread searches before it calls others.
+const ALONE: u64 = 3000;
+
 /// The threads at work on a question.
 struct Team {
     busy: Busy,
     answered: AtomicBool,
     nodes: AtomicU64,
     question: (Frame, i32, i32),
+    /// How many nodes each thread may search.
+    allowed: u64,
 }
 
 impl Team {
@@ -67,6 +82,7 @@ impl Team {
     ) -> i32 {
         search.busy = Some(&self.busy);
         search.answered = Some(&self.answered);
+        search.allow(self.allowed);
         let (frame, ply, alpha) = self.question;
         let value = V::search::<W, H, T>(&mut search, frame, ply, alpha);
         if value != STOPPED {

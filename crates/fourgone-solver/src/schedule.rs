@@ -10,7 +10,7 @@
 
 use crate::grid::Grid;
 use crate::lines::{all_fours, completions};
-use crate::node::{Frame, Machine, STOPPED};
+use crate::node::{Frame, STOPPED};
 use crate::search::Search;
 use crate::techniques::Technique;
 
@@ -107,7 +107,7 @@ fn root<const W: usize, const H: usize, const T: u32>(mut mover: u64, mut other:
 /// `mover` and `other` are the discs of the player to move and of the other one, in a position
 /// that play can reach. The interval that comes back always holds the score. It answers the goal
 /// unless the search was stopped. `ask` puts one question, by one thread or by several.
-pub(crate) fn prove<V: Machine, const W: usize, const H: usize, const T: u32>(
+pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
     mover: u64,
     other: u64,
@@ -138,11 +138,7 @@ pub(crate) fn prove<V: Machine, const W: usize, const H: usize, const T: u32>(
             search.allow(if ply <= 16 { 30_000 } else { 300 });
             halve(interval)
         };
-        let value = if patient {
-            ask(search, frame, ply, alpha)
-        } else {
-            V::search::<W, H, T>(search, frame, ply, alpha)
-        };
+        let value = ask(search, frame, ply, alpha);
         if value == STOPPED {
             patient = true;
         } else if value > alpha {

@@ -47,7 +47,7 @@ impl<'a> Search<'a> {
     /// With fewer free cells, positions go into the table of the thread.
     const COMMON_LEFT: i32 = 22;
     /// With fewer free cells, threads do not mind each other.
-    pub(crate) const SHARED_LEFT: i32 = 22;
+    pub(crate) const SHARED_LEFT: i32 = 20;
     /// How many nodes may pass before the stop flag is looked at.
     const PATIENCE: u64 = 2048;
 
@@ -99,6 +99,12 @@ impl<'a> Search<'a> {
     pub(crate) fn allow(&mut self, nodes: u64) {
         self.question_end = self.nodes.saturating_add(nodes);
         self.pause_at = 0;
+    }
+
+    /// How many nodes the present question may still take.
+    #[cfg_attr(target_family = "wasm", allow(dead_code, reason = "no threads there"))]
+    pub(crate) fn allowed(&self) -> u64 {
+        self.question_end.saturating_sub(self.nodes)
     }
 
     /// Whether the caller wants no more.

@@ -62,7 +62,7 @@ impl Bench {
     fn score<V: Machine, const W: usize, const H: usize>(&mut self, mover: u64, other: u64) -> i32 {
         let mut lists = Search::lists();
         let mut search = Search::new(&self.table, &self.table, &mut lists, Limits::NONE);
-        let interval = prove::<V, W, H, { techniques::ALL }>(
+        let interval = prove::<W, H, { techniques::ALL }>(
             &mut search,
             mover,
             other,
