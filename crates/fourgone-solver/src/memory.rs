@@ -16,8 +16,9 @@ use crate::table::Table;
 /// has such a table of its own. What is proved early in the game took many nodes, is of use to
 /// every thread, and is asked for seldom: it goes into a common table, which may be large.
 pub(crate) struct Memory {
+    threads: usize,
     first: Own,
-    #[cfg_attr(target_family = "wasm", allow(dead_code, reason = "no threads there"))]
+    /// What belongs to the other threads: nothing until they are needed.
     helpers: Vec<Own>,
     common: Option<Arc<Table>>,
 }
@@ -46,21 +47,13 @@ impl Own {
 impl Memory {
     /// The memory of one thread.
     pub(crate) fn new(table: Table) -> Self {
-        Self { first: Own::new(table), helpers: Vec::new(), common: None }
+        Self { threads: 1, first: Own::new(table), helpers: Vec::new(), common: None }
     }
 
     /// The memory of this many threads, each with a table of the same size.
-    pub(crate) fn threads(mut self, threads: NonZeroUsize) -> Self {
-        if cfg!(target_family = "wasm") {
-            return self;
-        }
-        let size = self.first.table.mebibytes();
-        let helper = || Own::new(Table::with_mebibytes(size));
-        self.helpers.resize_with(threads.get() - 1, helper);
-        if threads.get() > 1 && self.common.is_none() {
-            self.common = Some(Arc::new(Table::with_mebibytes(COMMON * size)));
-        }
-        self
+    pub(crate) fn threads(self, threads: NonZeroUsize) -> Self {
+        let threads = if cfg!(target_family = "wasm") { 1 } else { threads.get() };
+        Self { threads, helpers: Vec::new(), ..self }
     }
 
     /// The same memory with this common table.
@@ -70,7 +63,7 @@ impl Memory {
 
     /// How many threads it is for.
     pub(crate) fn count(&self) -> usize {
-        1 + self.helpers.len()
+        self.threads
     }
 
     /// The table of the first thread.
@@ -96,21 +89,58 @@ impl Memory {
         goal: Goal,
         limits: Limits<'_>,
     ) -> (Interval, u64) {
-        let common = self.common.as_deref();
-        let mut search = self.first.search(common, limits);
         #[cfg(not(target_family = "wasm"))]
-        if !self.helpers.is_empty() {
-            let helpers = &mut self.helpers;
-            let interval =
-                prove::<W, H, T>(&mut search, mover, other, goal, |search, frame, ply, alpha| {
-                    crate::parallel::ask::<V, W, H, T>(search, helpers, frame, ply, alpha, limits)
-                });
-            return (interval, search.nodes);
+        if self.threads > 1 {
+            return self.prove_together::<V, W, H, T>(mover, other, goal, limits);
         }
+        self.prove_alone::<V, W, H, T>(mover, other, goal, limits)
+    }
+
+    fn prove_alone<V: Machine, const W: usize, const H: usize, const T: u32>(
+        &mut self,
+        mover: u64,
+        other: u64,
+        goal: Goal,
+        limits: Limits<'_>,
+    ) -> (Interval, u64) {
+        let mut search = self.first.search(self.common.as_deref(), limits);
         let interval = prove::<W, H, T>(&mut search, mover, other, goal, V::search::<W, H, T>);
         (interval, search.nodes)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn prove_together<V: Machine, const W: usize, const H: usize, const T: u32>(
+        &mut self,
+        mover: u64,
+        other: u64,
+        goal: Goal,
+        limits: Limits<'_>,
+    ) -> (Interval, u64) {
+        use crate::parallel::{ALONE, ask};
+        let mut before = 0;
+        if self.helpers.is_empty() {
+            // An easy position needs no other threads, nor memory for them.
+            let few = limits.nodes(limits.nodes.min(ALONE));
+            let (interval, nodes) = self.prove_alone::<V, W, H, T>(mover, other, goal, few);
+            if interval.meets(goal) || nodes >= limits.nodes || limits.is_stopped() {
+                return (interval, nodes);
+            }
+            before = nodes;
+            let size = self.first.table.mebibytes();
+            self.helpers.resize_with(self.threads - 1, || Own::new(Table::with_mebibytes(size)));
+            self.common.get_or_insert_with(|| Arc::new(Table::with_mebibytes(COMMON * size)));
+        }
+        let limits = limits.nodes(limits.nodes - before);
+        let (helpers, common) = (&mut self.helpers, self.common.as_deref());
+        let mut search = self.first.search(common, limits);
+        let interval =
+            prove::<W, H, T>(&mut search, mover, other, goal, |search, frame, ply, alpha| {
+                ask::<V, W, H, T>(search, helpers, frame, ply, alpha, limits)
+            });
+        (interval, before + search.nodes)
     }
 }
 
 /// How many times as large as the table of a thread the common table of several is.
+#[cfg(not(target_family = "wasm"))]
 const COMMON: usize = 8;

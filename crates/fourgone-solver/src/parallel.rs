@@ -62,7 +62,7 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
 }
 
 /// How many nodes a thread searches before it calls others.
-const ALONE: u64 = 3000;
+pub(crate) const ALONE: u64 = 3000;
 
 /// The threads at work on a question.
 struct Team {

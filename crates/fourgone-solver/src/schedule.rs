@@ -43,7 +43,7 @@ impl Interval {
     }
 
     /// Whether it answers what was asked.
-    fn meets(self, goal: Goal) -> bool {
+    pub(crate) fn meets(self, goal: Goal) -> bool {
         match goal {
             Goal::Exact => self.lower == self.upper,
             Goal::Verdict => self.lower.signum() == self.upper.signum(),

@@ -79,6 +79,7 @@ impl<'a> Search<'a> {
     }
 
     /// A search of the same question with the same memory.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn again<'b>(&'b mut self, limits: Limits<'b>) -> Search<'b> {
         Search::new(self.own, self.common, self.lists, limits)
     }
@@ -102,7 +103,7 @@ impl<'a> Search<'a> {
     }
 
     /// How many nodes the present question may still take.
-    #[cfg_attr(target_family = "wasm", allow(dead_code, reason = "no threads there"))]
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn allowed(&self) -> u64 {
         self.question_end.saturating_sub(self.nodes)
     }
