@@ -15,7 +15,8 @@ pub(crate) struct Engine {
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 
-    /// The memory for what is known of positions, in MiB for each thread
+    /// The memory for what is known of positions, in MiB for each thread; threads at work on one
+    /// position have eight times as much in common
     #[arg(long, value_name = "MIB", default_value_t = Table::DEFAULT_MEBIBYTES)]
     #[arg(value_parser = table_size)]
     table: usize,
