@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueEnum as _};
 
 use crate::steps::{Step, Verdict};
 use crate::workspace::Workspace;
@@ -34,7 +34,8 @@ struct Report {
 impl Test {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let workspace = Workspace::load()?;
-        let steps = if self.steps.is_empty() { Step::ALL.to_vec() } else { self.steps };
+        let steps =
+            if self.steps.is_empty() { Step::value_variants().to_vec() } else { self.steps };
         let reports: Vec<_> = steps.into_iter().map(|step| Report::of(step, &workspace)).collect();
 
         println!();

@@ -12,7 +12,7 @@ use crate::batch;
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Engine {
     /// How many threads; all cores unless told otherwise
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
     /// The memory for what is known of positions, in MiB for each thread; threads at work on one
@@ -31,6 +31,13 @@ pub(crate) fn table_size(text: &str) -> Result<usize, String> {
     let most = Table::MAX_MEBIBYTES;
     let size = text.parse().ok().filter(|size| (1..=most).contains(size));
     size.ok_or_else(|| format!("use a number of MiB from 1 to {most}"))
+}
+
+/// A number of threads that a machine can have.
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 1024;
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
+    number.ok_or_else(|| format!("use a number of threads from 1 to {MOST}"))
 }
 
 impl Engine {

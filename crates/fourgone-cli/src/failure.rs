@@ -29,7 +29,7 @@ impl Failure {
             // Whoever read our output has seen enough: that is no failure.
             Self::Other(error) if is_closed_pipe(&error) => return ExitCode::SUCCESS,
             Self::Ended(code) => return ExitCode::from(code),
-            Self::Other(error) => (format!("{error:#}"), 1),
+            Self::Other(error) => (with_causes(&error), 1),
             Self::Usage(message) => (message, 2),
             Self::Invalid(message) => (message, 3),
             Self::SomeInvalid => return ExitCode::from(4),
@@ -43,6 +43,19 @@ impl Failure {
     pub(crate) fn invalid(what: impl fmt::Display) -> Self {
         Self::Invalid(what.to_string())
     }
+}
+
+/// An error and its causes, but for those that it names itself.
+fn with_causes(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| {
+        if told.is_empty() {
+            cause
+        } else if told.contains(&cause) {
+            told
+        } else {
+            format!("{told}: {cause}")
+        }
+    })
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -13,7 +13,8 @@ pub(crate) fn read(size: Size, moves: &str) -> Result<SizedPosition, Invalid> {
         number: ply,
         message: format!("game is over: move {ply} ended it"),
     };
-    for (index, name) in moves.trim_start_matches('-').chars().enumerate() {
+    let moves = if moves == "-" { "" } else { moves };
+    for (index, name) in moves.chars().enumerate() {
         let number = index + 1;
         let column = name.to_digit(36).map_or(usize::MAX, |digit| digit as usize);
         position.play(column.wrapping_sub(1)).map_err(|error| match error {
@@ -43,6 +44,9 @@ mod tests {
         let size = |text: &str| text.parse::<Size>().unwrap();
         assert_eq!(read(size("6x5"), "-").unwrap().ply(), 0);
         assert_eq!(read(size("12x4"), "1c9ab").unwrap().ply(), 5);
+        for dashes in ["--", "-12"] {
+            assert_eq!(read(size("6x5"), dashes).unwrap_err().kind, Kind::BadCharacter);
+        }
         assert_eq!(read(size("6x5"), "17").unwrap_err().kind, Kind::BadCharacter);
         assert_eq!(read(size("6x5"), "111111").unwrap_err().kind, Kind::ColumnFull);
         assert_eq!(read(size("6x5"), "0").unwrap_err().kind, Kind::BadCharacter);

@@ -26,3 +26,4 @@ pub use client::Client;
 pub use log::start as start_log;
 pub use server::Server;
 pub use settings::Settings;
+pub use shutdown::Signal;

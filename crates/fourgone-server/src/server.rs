@@ -23,7 +23,7 @@ use crate::app::router;
 use crate::client::Client;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
-use crate::shutdown::Shutdown;
+use crate::shutdown::{Shutdown, Signal};
 
 /// How many bytes the head of a request may have.
 const HEAD_BYTES: usize = 16 << 10;
@@ -63,16 +63,17 @@ impl Server {
     }
 
     /// Serves until SIGINT or SIGTERM asks it to stop, and what is under way is done or has had
-    /// its time. A second signal does not wait for that.
-    pub fn run(self) {
+    /// its time. A second signal does not wait for that. Tells which signal came first.
+    pub fn run(self) -> Signal {
         let Self { runtime, listener, shutdown, settings } = self;
-        runtime.block_on(serve(&listener, shutdown, settings));
+        let signal = runtime.block_on(serve(&listener, shutdown, settings));
         // Solvers stop by themselves when nobody waits for them.
         runtime.shutdown_timeout(Duration::from_secs(1));
+        signal
     }
 }
 
-async fn serve(listener: &TcpListener, mut shutdown: Shutdown, settings: Settings) {
+async fn serve(listener: &TcpListener, mut shutdown: Shutdown, settings: Settings) -> Signal {
     let most = settings.connections;
     let places = Arc::new(Semaphore::new(most));
     let (stop, stopping) = watch::channel(false);
@@ -97,17 +98,18 @@ async fn serve(listener: &TcpListener, mut shutdown: Shutdown, settings: Setting
             }
         }
     };
-    tokio::select! {
-        () = accept => {}
-        () = shutdown.asked() => {}
-    }
+    let signal = tokio::select! {
+        () = accept => Signal::Terminate,
+        signal = shutdown.asked() => signal,
+    };
     tracing::info!("stopping");
     stop.send_replace(true);
     let all = u32::try_from(most).unwrap_or(u32::MAX);
     tokio::select! {
         _ = places.acquire_many(all) => {}
-        () = shutdown.asked() => {}
+        _ = shutdown.asked() => {}
     }
+    signal
 }
 
 /// What every connection needs.

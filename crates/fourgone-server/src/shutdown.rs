@@ -2,6 +2,15 @@
 
 use std::io;
 
+/// What asked a server to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// SIGINT: somebody pressed Ctrl-C.
+    Interrupt,
+    /// SIGTERM: the system or a supervisor asked.
+    Terminate,
+}
+
 /// Waits for the signals that ask a server to stop.
 pub(crate) struct Shutdown {
     #[cfg(unix)]
@@ -21,10 +30,10 @@ impl Shutdown {
     }
 
     /// Waits for the next signal.
-    pub(crate) async fn asked(&mut self) {
+    pub(crate) async fn asked(&mut self) -> Signal {
         tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => Signal::Interrupt,
+            _ = self.terminate.recv() => Signal::Terminate,
         }
     }
 }
@@ -37,7 +46,8 @@ impl Shutdown {
     }
 
     /// Waits for Ctrl-C.
-    pub(crate) async fn asked(&mut self) {
+    pub(crate) async fn asked(&mut self) -> Signal {
         let _ = tokio::signal::ctrl_c().await;
+        Signal::Interrupt
     }
 }

@@ -52,7 +52,8 @@ impl Memory {
 
     /// The memory of this many threads, each with a table of the same size.
     pub(crate) fn threads(self, threads: NonZeroUsize) -> Self {
-        let threads = if cfg!(target_family = "wasm") { 1 } else { threads.get() };
+        let threads =
+            if cfg!(target_family = "wasm") { 1 } else { threads.get().min(MOST_THREADS) };
         Self { threads, helpers: Vec::new(), ..self }
     }
 
@@ -140,6 +141,9 @@ impl Memory {
         (interval, before + search.nodes)
     }
 }
+
+/// More would have nothing to do, and no machine could start them.
+const MOST_THREADS: usize = 1024;
 
 /// How many times as large as the table of a thread the common table of several is.
 #[cfg(not(target_family = "wasm"))]

@@ -1,4 +1,5 @@
-// Once loaded, the page works without a network; without an engine it asks the server.
+// Once loaded, the page works without a network; without an engine it asks the server; and what
+// breaks off is begun again.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -6,6 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { runInNewContext } from "node:vm";
 import { GIVEN, ROOT, Stage } from "../stage.js";
 
 const stage = new Stage();
@@ -43,6 +45,89 @@ test("the page reloads, plays and analyses without a network", async () => {
   await visit.close();
 });
 
+test("an answer that cannot be kept is given all the same, and not an older one", async () => {
+  /** @type {Map<string, (event: unknown) => void>} */
+  const listeners = new Map();
+  const refuse = async () => { throw new DOMException("no room", "QuotaExceededError"); };
+  runInNewContext(await readFile(new URL("web/service-worker.js", ROOT), "utf8"), {
+    URL,
+    location: { origin: "http://here" },
+    self: { addEventListener: listeners.set.bind(listeners) },
+    fetch: async () => new Response("new"),
+    caches: { open: async () => ({ put: refuse }), match: async () => new Response("old") },
+  });
+  /** @type {Promise<Response>[]} */
+  const answers = [];
+  /** @type {Promise<unknown>[]} */
+  const awaited = [];
+  listeners.get("fetch")?.({
+    request: new Request("http://here/js/app.js"),
+    respondWith: (/** @type {Promise<Response>} */ answer) => answers.push(answer),
+    waitUntil: (/** @type {Promise<unknown>} */ work) => awaited.push(work),
+  });
+  assert.equal(await (await answers[0])?.text(), "new");
+  assert.equal(awaited.length, 1, "it was tried to keep it");
+  await Promise.all(awaited);
+});
+
+/**
+ * A page that is not called yet, whose worker begins with some lines of ours.
+ * @param {string} lines
+ */
+async function prepare(lines) {
+  const visit = await stage.open("", { serviceWorkers: "block" });
+  await visit.page.route("**/js/worker.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${lines} ${await response.text()}` });
+  });
+  await visit.page.goto("about:blank");
+  return visit;
+}
+
+/** Breaks the first engine for good as soon as it is asked this. @param {string} question */
+const breaking = (question) => `
+  const instantiate = WebAssembly.instantiate;
+  let engines = 0;
+  WebAssembly.instantiate = async (module) => {
+    const { exports } = await instantiate(module);
+    let isBroken = false;
+    const watched = (name, answer) => (...given) => {
+      isBroken ||= engines === 1 && name === "${question}";
+      if (isBroken) throw new WebAssembly.RuntimeError("unreachable");
+      return answer(...given);
+    };
+    engines += 1;
+    const entries = Object.entries(exports).map(([name, value]) =>
+      [name, typeof value === "function" ? watched(name, value) : value]);
+    return { exports: Object.fromEntries(entries) };
+  };
+`;
+
+test("an engine that breaks off is started again, and other questions are answered", async () => {
+  const visit = await prepare(breaking("solve_column"));
+  await visit.page.goto(`${stage.address}#52753311433677442422121/20`);
+  // The verdict of the columns is what broke it; the review waited behind that.
+  await visit.page.waitForSelector("#moves [data-ply='23']:not([data-grade=''])");
+  await visit.page.keyboard.press("End");
+  assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
+  visit.forgive(/Service Worker/);
+  await visit.close();
+});
+
+test("a bot that gives no answer says so, and can be asked again", async () => {
+  const visit = await prepare(breaking("choose"));
+  await visit.page.goto(stage.address);
+  await visit.page.keyboard.press("4");
+  await visit.page.waitForSelector("#ask-again:not([hidden])");
+  assert.equal(await visit.status(), "Level 4 gave no answer. Ask again?");
+  assert.equal(await visit.page.locator("#announcer").textContent(), await visit.status());
+  await visit.page.click("#ask-again");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+  assert(await visit.page.locator("#ask-again").isHidden());
+  visit.forgive(/Service Worker/);
+  await visit.close();
+});
+
 /**
  * A page in a browser without WebAssembly.
  * @param {string} link
@@ -50,21 +135,15 @@ test("the page reloads, plays and analyses without a network", async () => {
  *   server says of a position; without this, the real one answers
  */
 async function openWithoutEngine(link, answer) {
-  const visit = await stage.open("", { serviceWorkers: "block" });
+  const visit = await prepare("delete globalThis.WebAssembly;");
   const { page } = visit;
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
-  await page.route("**/js/worker.js", async (route) => {
-    const response = await route.fetch();
-    const body = `delete globalThis.WebAssembly; ${await response.text()}`;
-    await route.fulfill({ response, body });
-  });
   if (answer) {
     await page.route("**/api/v1/positions/*", (route) => {
       const moves = new URL(route.request().url()).pathname.split("/").at(-1) ?? "-";
       return route.fulfill(answer(moves));
     });
   }
-  await page.goto("about:blank");
   await page.goto(stage.address + link);
   assert.equal(await page.evaluate(() => typeof WebAssembly), "undefined");
   return visit;
@@ -94,6 +173,10 @@ test("without WebAssembly and without a server two people can play", async () =>
   assert.match(await visit.page.locator("#notice").innerText(), /You can play with a friend/);
   for (const key of "1212121") await visit.page.keyboard.press(key);
   assert.match(await visit.status(), /Red won on move 7/);
+  await visit.page.selectOption("#notation", "svg");
+  await visit.page.click("#download");
+  await visit.page.waitForFunction(() => document.querySelector("#share-note")?.textContent);
+  assert.match(await visit.page.locator("#share-note").innerText(), /You can play with a friend/);
   visit.forgive(/Service Worker|404/);
   await visit.close();
 });

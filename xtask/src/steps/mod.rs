@@ -21,7 +21,8 @@ use clap::ValueEnum;
 
 use crate::workspace::Workspace;
 
-/// A step of the test, which can be run alone by its name.
+/// A step of the test, which can be run alone by its name, in the order in which they run: what
+/// fails soonest comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Step {
     /// All code is formatted
@@ -81,25 +82,6 @@ impl Verdict {
 }
 
 impl Step {
-    /// All steps, in the order in which they run: what fails soonest comes first.
-    pub(crate) const ALL: [Self; 15] = [
-        Self::Format,
-        Self::Lint,
-        Self::Docs,
-        Self::Tests,
-        Self::Features,
-        Self::Targets,
-        Self::Browser,
-        Self::Peers,
-        Self::Rival,
-        Self::Database,
-        Self::Http,
-        Self::Workflows,
-        Self::Generated,
-        Self::Instructions,
-        Self::Fuzz,
-    ];
-
     /// The name by which the step is called.
     pub(crate) fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())

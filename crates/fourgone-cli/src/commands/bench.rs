@@ -1,7 +1,7 @@
 //! `fourgone bench`: how fast positions are solved.
 
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -31,7 +31,7 @@ Examples:
   fourgone bench --json
   fourgone bench --signature                one number that changes when the search changes")]
 pub(crate) struct Bench {
-    /// A file of positions with their scores; may be given several times
+    /// A file of positions with their scores, `-` is standard input; may be given several times
     #[arg(long, value_name = "FILE")]
     set: Vec<PathBuf>,
 
@@ -160,7 +160,11 @@ fn read_files(paths: &[PathBuf]) -> Result<Vec<Set>, Failure> {
 
 fn read_file(path: &Path) -> Result<Set, Failure> {
     let read = || {
-        Records::new(BufReader::new(File::open(path)?), api::read).collect::<io::Result<Vec<_>>>()
+        let input: Box<dyn BufRead> = match path.to_str() {
+            Some("-") => Box::new(io::stdin().lock()),
+            _ => Box::new(BufReader::new(File::open(path)?)),
+        };
+        Records::new(input, api::read).collect::<io::Result<Vec<_>>>()
     };
     let records = read().with_context(|| path.display().to_string())?;
     if let Some((record, invalid)) =

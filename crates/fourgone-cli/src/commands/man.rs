@@ -18,10 +18,11 @@ use crate::output;
 Examples:
   fourgone man | man -l -
   fourgone man show | man -l -
+  fourgone man book build | man -l -
   fourgone man --out ~/.local/share/man/man1")]
 pub(crate) struct Man {
     /// The command that the page is about [default: all of them in brief]
-    command: Option<String>,
+    command: Vec<String>,
 
     /// Write all pages into this folder, as `fourgone.1`, `fourgone-show.1` and so on
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
@@ -34,23 +35,20 @@ impl Man {
         let mut root = root.disable_help_subcommand(true);
         // Only a command that is built knows its full name.
         root.build();
-        match (self.out, self.command) {
-            (Some(folder), _) => Ok(write_all(&root, &folder)
+        match self.out {
+            Some(folder) => Ok(fs::create_dir_all(&folder)
+                .and_then(|()| write_all(&root, &folder))
                 .with_context(|| format!("cannot write to {}", folder.display()))?),
-            (None, None) => output::print(page(&root)?),
-            (None, Some(name)) => output::print(page(find(&root, &name)?)?),
+            None => output::print(page(find(&root, &self.command)?)?),
         }
     }
 }
 
-/// Writes the page of every command into a folder.
-fn write_all(root: &Command, folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    for command in [root].into_iter().chain(root.get_subcommands()) {
-        let name = command.get_display_name().unwrap_or_else(|| command.get_name());
-        fs::write(folder.join(format!("{name}.1")), page(command)?)?;
-    }
-    Ok(())
+/// Writes the pages of a command and of all below it into a folder.
+fn write_all(command: &Command, folder: &Path) -> io::Result<()> {
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+    fs::write(folder.join(format!("{name}.1")), page(command)?)?;
+    command.get_subcommands().try_for_each(|below| write_all(below, folder))
 }
 
 /// The page of a command.
@@ -85,10 +83,15 @@ fn sections(command: &Command) -> Roff {
     roff
 }
 
-/// The command with this name.
-fn find<'a>(root: &'a Command, name: &str) -> Result<&'a Command, Failure> {
-    root.get_subcommands().find(|command| command.get_name() == name).ok_or_else(|| {
-        let known: Vec<&str> = root.get_subcommands().map(Command::get_name).collect();
-        Failure::Usage(format!("there is no command {name:?}: use {}", known.join(", ")))
+/// The command with this name, of one word for each step down.
+fn find<'a>(root: &'a Command, name: &[String]) -> Result<&'a Command, Failure> {
+    name.iter().try_fold(root, |command, word| {
+        command.get_subcommands().find(|below| below.get_name() == word).ok_or_else(|| {
+            let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            Failure::Usage(match &known[..] {
+                [] => format!("{:?} has no commands below it", command.get_name()),
+                known => format!("there is no command {word:?}: use {}", known.join(", ")),
+            })
+        })
     })
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use clap::Args;
 use fourgone_render::Palette;
-use fourgone_server::{Server, Settings, start_log};
+use fourgone_server::{Server, Settings, Signal, start_log};
 
 use crate::colour;
-use crate::engine::{self, table_size};
-use crate::failure::Failure;
+use crate::engine::{self, table_size, threads};
+use crate::failure::{Failure, INTERRUPTED};
 use crate::output;
 
 /// Serve the page and the HTTP interface
@@ -37,13 +37,17 @@ pub(crate) struct Serve {
 
     /// How many positions are solved at the same time; as many as there are cores unless told
     /// otherwise
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
     /// The memory for what is known of positions, in MiB for each thread
     #[arg(long, value_name = "MIB", default_value_t = Settings::default().table_mebibytes)]
     #[arg(value_parser = table_size)]
     table: usize,
+
+    /// Search without the opening book
+    #[arg(long)]
+    no_book: bool,
 
     /// How many seconds the answer to a request may take
     #[arg(long, value_name = "SECONDS", default_value = "30")]
@@ -72,7 +76,7 @@ impl Serve {
         let settings = Settings {
             solvers: self.threads.unwrap_or(defaults.solvers),
             table_mebibytes: self.table,
-            book: engine::book(),
+            book: if self.no_book { None } else { engine::book() },
             time_limit: Duration::from_secs(self.time_limit.get().into()),
             rate: NonZeroU32::new(self.rate),
             ..defaults
@@ -81,8 +85,10 @@ impl Serve {
         let server =
             Server::bind(&self.addr, settings).map_err(|error| self.cannot_listen(&error))?;
         output::print(format!("http://{}/\n", server.address()?))?;
-        server.run();
-        Ok(())
+        match server.run() {
+            Signal::Interrupt => Err(Failure::Ended(INTERRUPTED)),
+            Signal::Terminate => Ok(()),
+        }
     }
 
     fn cannot_listen(&self, error: &io::Error) -> anyhow::Error {

@@ -1,5 +1,6 @@
 //! `fourgone solve`: exact scores, one record a line.
 
+use std::ffi::OsString;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -36,7 +37,7 @@ Examples:
 pub(crate) struct Solve {
     /// The moves of each position; `-`, or a pipe instead of any, is standard input
     #[arg(value_name = "POSITION")]
-    positions: Vec<String>,
+    positions: Vec<OsString>,
 
     /// Only who wins: win, draw or loss for the side to move
     #[arg(long)]
@@ -66,7 +67,7 @@ impl Solve {
             let read = move |moves: &str| sized::read(size, moves);
             self.answer(read, move |threads| {
                 let mut solver = SizedSolver::new(size, engine.table()).threads(threads);
-                move |position: &SizedPosition| Found::on_sized(&mut solver, position)
+                move |position: &SizedPosition| Found::on_sized(&mut solver, position, wdl)
             })
         }
     }
@@ -92,7 +93,8 @@ impl Solve {
             let records = Records::new(BufReader::new(io::stdin()), read);
             return self.answer_all(records, move || solver(NonZeroUsize::MIN));
         }
-        let record = |(index, moves): (usize, &String)| {
+        let record = |(index, moves): (usize, &OsString)| {
+            let moves = &*moves.to_string_lossy();
             let comment = || Failure::Usage(format!("{moves:?} is a comment, not a position"));
             Record::new(index + 1, moves, &read).ok_or_else(comment)
         };
@@ -164,13 +166,13 @@ impl Found {
         Self { verdict, wdl, nodes: solver.nodes() - before, time: start.elapsed() }
     }
 
-    fn on_sized(solver: &mut SizedSolver, position: &SizedPosition) -> Self {
+    fn on_sized(solver: &mut SizedSolver, position: &SizedPosition, only_wdl: bool) -> Self {
         let (start, before) = (Instant::now(), solver.nodes());
         let bounds = solver.bounds(position, Limits::NONE);
         // Without limits and on a board of the solver's size the bounds are exact.
         let score = bounds.map_or(Score::DRAW, |bounds| bounds.lower);
         let ends_on_move = position.size().ends_on_move(score, position.ply());
-        let verdict = Some(Verdict::ending_on(score, ends_on_move));
+        let verdict = (!only_wdl).then(|| Verdict::ending_on(score, ends_on_move));
         let nodes = solver.nodes() - before;
         Self { verdict, wdl: score.wdl(), nodes, time: start.elapsed() }
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::run::run;
+use crate::run::{run, run_with};
 
 /// A file with this text, below the target folder.
 fn file(name: &str, text: &str) -> PathBuf {
@@ -29,6 +29,12 @@ fn json_has_an_object_for_each_set() {
         let json: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(json["mean_nodes"].is_number() && json["knps"].is_number(), "{line}");
     }
+}
+
+#[test]
+fn a_set_can_come_from_standard_input() {
+    let text = run_with(&["bench", "--set", "-", "--json"], &[], TWO.as_bytes()).out();
+    assert!(text.starts_with(r#"{"set":"-","positions":2,"correct":1,"#), "{text}");
 }
 
 #[test]

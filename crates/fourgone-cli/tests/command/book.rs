@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::run::{command, run};
+use crate::run::{command, run, run_with};
 
 /// A checkpoint of a layer whose scores are all known, beside a book that is not there yet.
 fn checkpoint(folder: &TempDir, ply: u8, scores: &[i8]) -> PathBuf {
@@ -112,7 +112,10 @@ fn files_that_are_no_book_are_refused() {
     fs::write(path, "a novel").unwrap();
     let message = run(&["book", "info", path]).err(1);
     assert!(message.ends_with("no.book: this is not an opening book\n"), "{message}");
-    let mut damaged = fs::read(checkpointed(&folder)).unwrap();
+    let good = checkpointed(&folder);
+    let info = run(&["book", "info", good.to_str().unwrap()]).out();
+    assert_eq!(run_with(&["book", "info", "-"], &[], &fs::read(&good).unwrap()).out(), info);
+    let mut damaged = fs::read(good).unwrap();
     *damaged.last_mut().unwrap() ^= 1;
     fs::write(path, damaged).unwrap();
     let message = run(&["book", "verify", path]).err(1);
@@ -134,6 +137,9 @@ fn arguments_that_make_no_book_are_usage_errors() {
     let message = run(&["book", "verify", "--ply", "3"]).err(2);
     assert_eq!(message, "fourgone: the book has no layer of ply 3\n");
     assert!(run(&["book", "verify", "--sample", "0"]).err(2).contains("--sample"));
+    let message = build("1", folder.path()).err(1);
+    assert!(message.ends_with(" is a folder: name a file\n"), "{message}");
+    assert!(!saved(folder.path(), 1).exists());
 }
 
 #[test]

@@ -46,6 +46,8 @@ fn an_unknown_page_is_a_usage_error_that_lists_the_known_ones() {
     let message = run(&["man", "chess"]).err(2);
     let known = subcommands().join(", ");
     assert_eq!(message, format!("fourgone: there is no command \"chess\": use {known}\n"));
+    let message = run(&["man", "show", "me"]).err(2);
+    assert_eq!(message, "fourgone: \"show\" has no commands below it\n");
 }
 
 #[test]
@@ -57,7 +59,14 @@ fn all_manual_pages_can_be_written_to_a_folder() {
     for name in subcommands() {
         let page = fs::read_to_string(folder.join(format!("fourgone-{name}.1"))).unwrap();
         assert_eq!(page, run(&["man", &name]).out());
+        // Every page that a page refers to is there.
+        let references = page.lines().filter_map(|line| line.strip_suffix("(1)"));
+        for name in references.map(|name| name.replace('\\', "")) {
+            assert!(folder.join(format!("{name}.1")).exists(), "{name} is missing");
+        }
     }
+    let nested = fs::read_to_string(folder.join("fourgone-book-build.1")).unwrap();
+    assert_eq!(nested, run(&["man", "book", "build"]).out());
 }
 
 #[test]

@@ -60,6 +60,13 @@ To go on: fourgone play --plain --first human --second human --names Ada,Bob --m
 }
 
 #[test]
+fn input_that_never_makes_a_move_is_not_listened_to_for_ever() {
+    let transcript = play(&TWO_PEOPLE, &"4\n".repeat(10_000));
+    assert!(transcript.contains("The input led nowhere after 6 moves: "), "{transcript}");
+    assert_eq!(transcript.matches("Column 4 is full").count(), 100);
+}
+
+#[test]
 fn a_game_that_is_over_is_shown_as_such() {
     let transcript = play(&["--second", "human", "--moves", "1212121"], "4\n");
     assert!(transcript.ends_with("Game over: Red won on move 7.\nMoves: 1212121\n"));

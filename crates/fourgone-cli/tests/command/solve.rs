@@ -124,12 +124,34 @@ fn a_table_of_no_size_is_a_usage_error() {
 }
 
 #[test]
+fn more_threads_than_a_machine_has_are_a_usage_error() {
+    for threads in ["0", "-1", "1025", "18446744073709551615"] {
+        let threads = format!("--threads={threads}");
+        let message = run(&["solve", &threads, LATE]).err(2);
+        assert!(message.contains("use a number of threads from 1 to 1024"), "{message}");
+    }
+    let answer = run_with(&["solve", "--threads", "16"], &[], LATE.as_bytes()).out();
+    assert_eq!(answer, run(&["solve", LATE]).out());
+}
+
+#[test]
+#[cfg(unix)]
+fn an_argument_that_is_not_text_is_invalid_in_its_place() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let mut solve = command(&["solve", LATE]);
+    let output = solve.arg(std::ffi::OsStr::from_bytes(b"44\xff")).output().unwrap();
+    assert_eq!(output.status.code(), Some(4));
+    assert!(output.stdout.ends_with("44\u{fffd} invalid\n".as_bytes()));
+}
+
+#[test]
 fn boards_of_other_sizes_are_solved() {
     // The second player wins on the last move.
     let text = run(&["solve", "--size", "6x4", "--json", ""]).out();
     let start = r#"{"position":"","score":-1,"wdl":"loss","ends_on_move":24,"nodes":"#;
     assert!(text.starts_with(start), "{text}");
     assert_eq!(run(&["solve", "--size", "4x4", ""]).out(), "- 0\n");
+    assert_eq!(run(&["solve", "--size", "4x4", "--wdl", ""]).out(), "- draw\n");
     assert_eq!(run(&["solve", "--size", "4x4", "15"]).out, "15 invalid\n");
     for size in ["3x3", "9x9", "7", "axb", "7x6x5"] {
         assert!(run(&["solve", "--size", size, ""]).err(2).contains("--size"), "{size}");

@@ -33,6 +33,12 @@ pub enum Kind {
 }
 
 impl Invalid {
+    /// A line of more bytes than this.
+    pub(crate) fn too_long(bytes: u64) -> Self {
+        let message = format!("the line is longer than {bytes} bytes");
+        Self { kind: Kind::BadCharacter, number: 1, message }
+    }
+
     /// A game that has ended with this move.
     pub fn game_over(ended: usize, outcome: Outcome) -> Self {
         let kind = ParseErrorKind::GameOver { ended, winner: outcome.winner() };

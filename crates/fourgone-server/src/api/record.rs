@@ -60,19 +60,26 @@ impl<R: BufRead, F> Records<R, F> {
         Self { input, read, line: 0 }
     }
 
-    /// The next line without its end, none after the last; of a line that is too long, its
-    /// beginning.
-    fn next_line(&mut self) -> io::Result<Option<String>> {
+    /// The next line, none after the last; of a line that is too long, its beginning.
+    fn next_line(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         if io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
-        if bytes.last() != Some(&b'\n') {
-            self.input.skip_until(b'\n')?;
-        }
+        let is_cut = bytes.last() != Some(&b'\n') && self.input.skip_until(b'\n')? > 0;
         self.line += 1;
-        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+        let text = String::from_utf8_lossy(&bytes);
+        // Some editors begin a text with a mark that shows the order of its bytes.
+        let text = if self.line == 1 { text.trim_start_matches('\u{feff}') } else { &text };
+        Ok(Some(Line { text: text.to_owned(), is_cut }))
     }
+}
+
+/// A line of a text.
+struct Line {
+    text: String,
+    /// Whether it is the beginning of a line that is too long.
+    is_cut: bool,
 }
 
 impl<R: BufRead, P, F: Fn(&str) -> Result<P, Invalid>> Iterator for Records<R, F> {
@@ -82,8 +89,11 @@ impl<R: BufRead, P, F: Fn(&str) -> Result<P, Invalid>> Iterator for Records<R, F
         loop {
             match self.next_line() {
                 Ok(None) => return None,
-                Ok(Some(text)) => {
-                    if let Some(record) = Record::new(self.line, &text, &self.read) {
+                Ok(Some(line)) => {
+                    if let Some(mut record) = Record::new(self.line, &line.text, &self.read) {
+                        if line.is_cut && record.position.is_ok() {
+                            record.position = Err(Invalid::too_long(LONGEST_LINE));
+                        }
                         return Some(Ok(record));
                     }
                 }
@@ -138,5 +148,19 @@ mod tests {
         assert_eq!(lines.len(), 2);
         assert!(lines[0].moves.len() < 5000 && lines[0].position.is_err());
         assert_eq!(lines[1].line, 2);
+        // What was cut off may have been anything.
+        for text in [" ".repeat(5000) + "4453", "4453 ".to_owned() + &" ".repeat(5000)] {
+            let record = records(&text).remove(0);
+            let message = record.position.unwrap_err().message;
+            assert_eq!(message, "the line is longer than 4096 bytes");
+        }
+        assert!(records(&("#".repeat(5000) + "\n")).is_empty());
+    }
+
+    #[test]
+    fn a_mark_of_the_order_of_bytes_is_no_part_of_the_first_line() {
+        let lines = records("\u{feff}4453\n\u{feff}44");
+        assert_eq!(lines[0].moves, "4453");
+        assert!(lines[0].position.is_ok() && lines[1].position.is_err());
     }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use fourgone::{Column, Game, Outcome, PlayError, Player};
 use fourgone_render::{Picture, Theme};
 
-use self::command::Command;
+use self::command::{Command, ParseCommandError};
 use crate::invitation::invitation;
 use crate::knowledge::{Answer, Question};
 use crate::mind::Mind;
@@ -29,6 +29,9 @@ Type a column from 1 to 7 to play there. Other words:
   help   this list
   quit   end the game
 ";
+
+/// After so many lines without a move, a pipe is not going to make one.
+const PATIENCE: usize = 100;
 
 /// How a game line by line ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +70,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     pub fn play(mut self) -> io::Result<PlainEnd> {
         self.introduce()?;
         self.show()?;
+        let mut in_vain = 0;
         loop {
             if let Some(outcome) = self.game.outcome() {
                 let result = result(outcome, &self.seats, self.theme, self.game.ply());
@@ -77,11 +81,17 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             match self.seats.at[self.game.turn()] {
                 Seat::Bot(level) => self.play_bot(level)?,
                 Seat::Human => {
-                    let Some(command) = self.ask()? else { return self.leave("The input ended") };
-                    if command == Command::Quit {
-                        return self.leave("You quit");
+                    let before = self.game.ply();
+                    match self.ask()? {
+                        None => return self.leave("The input ended"),
+                        Some(Ok(Command::Quit)) => return self.leave("You quit"),
+                        Some(Ok(command)) => self.obey(command)?,
+                        Some(Err(error)) => writeln!(self.output, "{error}")?,
                     }
-                    self.obey(command)?;
+                    in_vain = if self.game.ply() == before { in_vain + 1 } else { 0 };
+                    if self.echo && in_vain == PATIENCE {
+                        return self.leave("The input led nowhere");
+                    }
                 }
             }
         }
@@ -126,25 +136,20 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         self.put(column)
     }
 
-    /// Asks whose turn it is until there is an answer that makes sense; none at the end of input.
-    fn ask(&mut self) -> io::Result<Option<Command>> {
+    /// Asks whose turn it is; no answer at the end of input.
+    fn ask(&mut self) -> io::Result<Option<Result<Command, ParseCommandError>>> {
         let turn = self.game.turn();
         let (name, team) = (self.seats.name(turn, self.theme), self.theme.team(turn));
-        loop {
-            write!(self.output, "{name} ({}), your move: ", team.name)?;
-            self.output.flush()?;
-            let Some(line) = input::read_line(&mut self.input)? else {
-                writeln!(self.output)?;
-                return Ok(None);
-            };
-            if self.echo {
-                writeln!(self.output, "{}", command::shown(&line))?;
-            }
-            match line.parse() {
-                Ok(command) => return Ok(Some(command)),
-                Err(error) => writeln!(self.output, "{error}")?,
-            }
+        write!(self.output, "{name} ({}), your move: ", team.name)?;
+        self.output.flush()?;
+        let Some(line) = input::read_line(&mut self.input)? else {
+            writeln!(self.output)?;
+            return Ok(None);
+        };
+        if self.echo {
+            writeln!(self.output, "{}", command::shown(&line))?;
         }
+        Ok(Some(line.parse()))
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {

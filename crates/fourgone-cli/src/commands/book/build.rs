@@ -50,6 +50,9 @@ impl Build {
         if self.ply.len() > 4 {
             return Err(Failure::Usage("a book has at most four layers".to_owned()));
         }
+        if self.out.is_dir() {
+            return Err(anyhow::anyhow!("{} is a folder: name a file", self.out.display()).into());
+        }
         let mut layers: Vec<EncodedLayer> = Vec::new();
         let mut checkpoints = Vec::new();
         for &ply in self.ply.iter().rev() {

@@ -1,7 +1,8 @@
 //! Which book is meant.
 
-use std::fs;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
@@ -12,7 +13,7 @@ use crate::failure::Failure;
 /// Which book is meant.
 #[derive(Args)]
 pub(super) struct Source {
-    /// The file of a book; the one inside the program unless told otherwise
+    /// The file of a book, `-` is standard input; the one inside the program unless told otherwise
     file: Option<PathBuf>,
 }
 
@@ -24,7 +25,20 @@ impl Source {
         };
         let name = || path.display().to_string();
         // The program has one book, and needs it until it ends.
-        let bytes: &'static [u8] = fs::read(path).with_context(name)?.leak();
+        let bytes: &'static [u8] = read(path).with_context(name)?.leak();
         Ok((Book::new(bytes).with_context(name)?, bytes.len()))
     }
+}
+
+/// The bytes of a file or of standard input.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    /// No book is nearly as large; more is not worth reading.
+    const LIMIT: u64 = 1 << 28;
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        io::stdin().lock().take(LIMIT).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(LIMIT).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }

@@ -10,14 +10,14 @@ use fourgone::{Cell, Position};
 use fourgone_solver::{Book, Limits, Score, Solver, Table};
 
 use crate::batch;
-use crate::engine::table_size;
+use crate::engine::{table_size, threads};
 use crate::failure::Failure;
 
 /// Who solves the positions.
 #[derive(Args)]
 pub(super) struct Workers {
     /// How many positions are solved at the same time; all cores unless told otherwise
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
     /// The memory of each thread in MiB

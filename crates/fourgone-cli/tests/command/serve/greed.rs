@@ -85,9 +85,9 @@ fn a_thousand_idle_connections_are_closed_and_the_server_stays() {
 
 #[test]
 fn a_client_that_leaves_stops_the_solver() {
-    let serving = Serving::start(&["--threads", "1"]);
+    // Without the book the empty board takes seconds.
+    let serving = Serving::start(&["--threads", "1", "--no-book"]);
     let stream = connect(serving.address);
-    // The empty board takes seconds.
     send(&stream, "GET /api/v1/positions/- HTTP/1.1\r\nhost: x\r\n\r\n");
     let busy = |number: u32| {
         let line = format!("fourgone_solvers_busy {number}\n");
