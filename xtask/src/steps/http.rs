@@ -51,16 +51,13 @@ fn put_load_on(workspace: &Workspace, fourgone: &Path) -> Result<Load> {
 
 /// Lets schemathesis send whatever the description allows, and what it does not.
 fn probe(workspace: &Workspace, fourgone: &Path, python: &Path) -> Result<()> {
-    // Without an opening book the first positions of a game take long: then the answer is 503.
-    let serving = Serving::start(fourgone, &["--time-limit", "1"])?;
+    let serving = Serving::start(fourgone, &[])?;
     let description = format!("{}openapi.json", serving.url());
     let name = if cfg!(windows) { "schemathesis.exe" } else { "schemathesis" };
     let folder = workspace.target().join("schemathesis");
     let arguments = [
         "run",
         &description,
-        // A status that the description does not have, such as 500, is found all the same.
-        "--exclude-checks=not_a_server_error",
         "--max-examples=30",
         "--seed=1",
         "--generation-database=none",
