@@ -47,13 +47,13 @@ const FILES = [
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => {
-  const keep = async () => {
+  const keepAll = async () => {
     const kept = await caches.open(KEPT);
     // One file that cannot be had must not keep the others away.
     await Promise.allSettled(FILES.map((file) => kept.add(file)));
     await worker.skipWaiting();
   };
-  event.waitUntil(keep());
+  event.waitUntil(keepAll());
 });
 
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
@@ -62,20 +62,31 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const isOurs = new URL(request.url).origin === location.origin;
   if (request.method === "GET" && isOurs && !request.url.includes("/api/")) {
-    event.respondWith(answer(request));
+    event.respondWith(answer(event));
   }
 });
 
-/** The newest answer, or else the one that was kept. @param {Request} request */
-async function answer(request) {
-  const kept = await caches.open(KEPT);
+/** The newest answer, or else the one that was kept. @param {FetchEvent} event */
+async function answer(event) {
+  const { request } = event;
   try {
     const response = await fetch(request);
-    if (response.ok) await kept.put(request, response.clone());
+    // Nobody waits for it to be kept. The copy is made here, before the page reads the response.
+    if (response.ok) event.waitUntil(keep(request, response.clone()));
     return response;
   } catch (error) {
-    const old = await kept.match(request, { ignoreSearch: true });
+    const old = await caches.match(request, { cacheName: KEPT, ignoreSearch: true });
     if (old) return old;
     throw error;
+  }
+}
+
+/** Keeps an answer for later. @param {Request} request @param {Response} response */
+async function keep(request, response) {
+  try {
+    const kept = await caches.open(KEPT);
+    await kept.put(request, response);
+  } catch {
+    // There may be no room; the page has its answer all the same.
   }
 }

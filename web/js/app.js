@@ -56,10 +56,8 @@ export class App {
     this.#settings.addEventListener("change", () => this.#onSettings());
     this.#engine.addEventListener("change", () => this.#render());
     this.#analyst.addEventListener("change", () => this.#onKnowledge());
-    this.#lesson.addEventListener("change", () => {
-      this.#render();
-      this.#announce(this.#status);
-    });
+    this.#opponent.addEventListener("change", () => this.#renderAndTell());
+    this.#lesson.addEventListener("change", () => this.#renderAndTell());
     addEventListener("hashchange", () => this.#openAddress());
     this.#wireButtons();
     listenToKeys(this.#commands());
@@ -134,6 +132,7 @@ export class App {
       "show-line": () => this.#showBest(),
       "show-better": () => this.#unlessStale(() => this.#lesson.showBetter()),
       "try-yourself": () => this.#lesson.ask(),
+      "ask-again": () => this.#askAgain(),
       "result-again": commands.newGame,
       "result-review": () => this.#setMode("analysis"),
     };
@@ -172,6 +171,12 @@ export class App {
     this.#opponent.newGame();
     this.#linkFault = null;
     this.#game.start([]);
+  }
+
+  /** Lets the bot think once more after it gave no answer. */
+  #askAgain() {
+    this.#consult();
+    this.#renderAndTell();
   }
 
   #hint() {
@@ -306,11 +311,18 @@ export class App {
     this.#announce(played + this.#status);
   }
 
+  /** For what changes how things stand, and no disc. */
+  #renderAndTell() {
+    this.#render();
+    this.#announce(this.#status);
+  }
+
   get #status() {
     return statusOf(this.#text, {
       game: this.#game,
       person: this.#person,
       level: this.#level,
+      botFailed: this.#opponent.hasFailed,
       search: this.#lesson.search,
       isFound: this.#lesson.isFound,
     });
@@ -351,6 +363,7 @@ export class App {
       means: this.#engine.means,
       settings: this.#settings.values,
       isBotsTurn: this.#isBotsTurn,
+      botFailed: this.#opponent.hasFailed,
       isSearching,
       isHinted: this.#isHinted,
       linkFault: this.#linkFault,

@@ -12,6 +12,7 @@ import { button, element, input } from "./page.js";
  * @property {import("./engine.js").Means} means
  * @property {Readonly<import("./settings.js").Settings>} settings
  * @property {boolean} isBotsTurn
+ * @property {boolean} botFailed whether the bot gave no answer
  * @property {boolean} isSearching whether the person looks for a better move
  * @property {boolean} isHinted
  * @property {"badLink" | "cutLink" | null} linkFault
@@ -26,15 +27,15 @@ export function renderControls(state) {
 }
 
 /** @param {ControlsState} state */
-function renderStatus({ game: { position }, status, isBotsTurn }) {
+function renderStatus({ game: { position }, status, isBotsTurn, botFailed }) {
   const player = position.winner ?? (position.isOver ? 0 : position.turn);
   element("status-text").textContent = status;
   element("status-dot").dataset.player = String(player);
-  element("status").classList.toggle("busy", isBotsTurn);
+  element("status").classList.toggle("busy", isBotsTurn && !botFailed);
 }
 
 /** @param {ControlsState} state */
-function renderCards({ game, text, status, mode, means, settings, isSearching }) {
+function renderCards({ game, text, status, mode, means, settings, botFailed, isSearching }) {
   const { position, sideline } = game;
   const isAnalysed = mode === "analysis";
   const isAside = sideline !== null || isSearching;
@@ -46,6 +47,7 @@ function renderCards({ game, text, status, mode, means, settings, isSearching })
     sideline === null ? status : text.lineIs(sideline.moves.join(""));
   element("result").hidden = !position.isOver;
   element("result-text").textContent = status;
+  element("ask-again").hidden = !botFailed;
   element("level-field").hidden = settings.side === "both";
   element("threats-help").hidden = !settings.threats;
 }

@@ -1,6 +1,7 @@
 // The course of the game: the list of its moves with their grades, the graph of the verdict, and
 // what the review says of the move on the board.
 
+import { MISTAKE } from "./engine-module.js";
 import { Graph } from "./graph.js";
 import { button, element, input } from "./page.js";
 import { playerAt } from "./rules.js";
@@ -9,9 +10,6 @@ import { winnerInWords } from "./verdict.js";
 /** @typedef {import("./engine-module.js").Reviewed} Reviewed */
 /** @typedef {import("./rules.js").Column} Column */
 /** @typedef {import("./text.js").Text} Text */
-
-/** From this grade on a move changed who wins: a mistake, or a blunder. */
-export const MISTAKE = 3;
 
 /** The marks of the grades, as chess players write them. */
 const MARKS = ["", "", "?!", "?", "??"];

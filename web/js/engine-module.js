@@ -21,6 +21,9 @@
 /** @typedef {{ lower: number, upper: number, end: number }} Bounds What is proved of a score. */
 /** @typedef {{ before: number, after: number, grade: number, best: number[] }} Reviewed */
 
+/** From this grade on a move changed who wins: a mistake, or a blunder. */
+export const MISTAKE = 3;
+
 export class EngineModule {
   /** @type {Exports} */
   #exports;

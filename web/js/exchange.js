@@ -80,12 +80,18 @@ export class Exchange {
   }
 
   async #download() {
-    const picture = new Blob([await this.#written("svg")], { type: "image/svg+xml" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(picture);
-    link.download = `fourgone-${this.#source.moves().join("") || "empty"}.svg`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const text = this.#source.text();
+    try {
+      const picture = new Blob([await this.#written("svg")], { type: "image/svg+xml" });
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(picture);
+      link.download = `fourgone-${this.#source.moves().join("") || "empty"}.svg`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      this.#note.textContent = "";
+    } catch (error) {
+      this.#note.textContent = error instanceof NoEngineError ? text.noEngine : text.downloadFailed;
+    }
   }
 
   #openPaste() {

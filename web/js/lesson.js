@@ -1,7 +1,7 @@
 // Learning from a game: its mistakes one after the other, what was better played out on the board, and
 // the better move as a question to the person.
 
-import { MISTAKE } from "./course-view.js";
+import { MISTAKE } from "./engine-module.js";
 
 /** @typedef {import("./analyst.js").Analyst} Analyst */
 /** @typedef {import("./engine.js").Engine} Engine */
@@ -46,7 +46,7 @@ export class Lesson extends EventTarget {
     return this.#isFound;
   }
 
-  /** Goes to the next mistake, from the last one to the first; false if there is none. */
+  /** Goes to the next mistake, after the last one to the first again; false if there is none. */
   nextMistake() {
     const { moves, step } = this.#game;
     const plies = moves.flatMap((_, index) => {
@@ -84,7 +84,8 @@ export class Lesson extends EventTarget {
   async answer(column) {
     const search = this.#search;
     if (search?.best.includes(column)) {
-      await this.#show(search.ply - 1, [column]);
+      // Who has gone elsewhere meanwhile is shown nothing, and so has found nothing.
+      if (!(await this.#show(search.ply - 1, [column]))) return;
       this.#isFound = true;
     } else if (search) {
       search.wrong = column;
@@ -109,11 +110,12 @@ export class Lesson extends EventTarget {
    * Plays the best line out on the board, from a step of the game on and after some first moves.
    * @param {number} start
    * @param {Column[]} first
+   * @returns {Promise<boolean>} false if the board has changed meanwhile: then it stays as it is
    */
   async #show(start, first) {
     const { moves, position } = this.#game;
     const line = await this.#engine.line([...moves.slice(0, start), ...first]);
-    if (position !== this.#game.position) return;
+    if (position !== this.#game.position) return false;
     this.pause();
     this.#game.tryOut(start, [...first, ...line]);
     this.#timer = setInterval(() => {
@@ -121,6 +123,7 @@ export class Lesson extends EventTarget {
       if (sideline === null || sideline.step === sideline.moves.length) this.pause();
       else this.#game.move(1);
     }, PAUSE);
+    return true;
   }
 
   #changed() {

@@ -1,23 +1,31 @@
 // The bot's turn: it thinks in the worker, and drops its disc not before a moment has passed, so
 // that one sees what it answers to.
 
-import { isAbort } from "./engine.js";
+import { NoEngineError } from "./engine.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./rules.js").Column} Column */
 
 const LEAST_PAUSE = 450;
 
-export class Opponent {
+/** The bot; `change` is dispatched when it gives no answer. */
+export class Opponent extends EventTarget {
   #engine;
   #thinking = new AbortController();
   #thinksAbout = "none";
+  #hasFailed = false;
   /** Another game, other choices. */
   #seed = newSeed();
 
   /** @param {Engine} engine */
   constructor(engine) {
+    super();
     this.#engine = engine;
+  }
+
+  /** Whether it gave no answer for what is on the board. To let it think again is to ask it again. */
+  get hasFailed() {
+    return this.#hasFailed;
   }
 
   newGame() {
@@ -28,6 +36,7 @@ export class Opponent {
   stop() {
     this.#thinking.abort();
     this.#thinksAbout = "none";
+    this.#hasFailed = false;
   }
 
   /**
@@ -51,9 +60,18 @@ export class Opponent {
       this.#thinksAbout = "none";
       play(column);
     } catch (error) {
-      // Without an engine nobody plays; the notice on the page says so.
-      if (!isAbort(error)) this.#thinksAbout = "none";
+      if (!signal.aborted) this.#fail(error);
     }
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#thinksAbout = "none";
+    // Without an engine nobody plays; the notice on the page says so.
+    if (error instanceof NoEngineError) return;
+    // A server with too much to do, or an engine that broke off, may well answer the next time.
+    this.#hasFailed = true;
+    this.dispatchEvent(new Event("change"));
   }
 }
 

@@ -9,12 +9,13 @@
  * @property {Game} game
  * @property {Player | null} person whose discs the person drops; null: both
  * @property {number} level of the bot
+ * @property {boolean} botFailed whether the bot gave no answer
  * @property {{ wrong: number | null } | null} search for a better move
  * @property {boolean} isFound whether the line on the board was found by the person
  */
 
 /** @param {Text} text @param {Standing} standing */
-export function statusOf(text, { game, person, level, search, isFound }) {
+export function statusOf(text, { game, person, level, botFailed, search, isFound }) {
   const { position, moves, step } = game;
   const colour = text.colours[position.turn];
   if (search?.wrong) return text.tryWrong(search.wrong);
@@ -28,5 +29,6 @@ export function statusOf(text, { game, person, level, search, isFound }) {
   if (game.sideline) return text.sideline;
   if (step < moves.length) return `${text.showsStep(step, moves.length)} · ${text.toMove(colour)}`;
   if (person === null) return text.toMove(colour);
-  return position.turn === person ? text.yourTurn(colour) : text.thinking(level);
+  if (position.turn === person) return text.yourTurn(colour);
+  return botFailed ? text.noAnswer(level) : text.thinking(level);
 }

@@ -41,11 +41,21 @@ const works = new Map();
 /** @type {EngineModule} */
 let engine;
 
+/** Questions are worked on only while it runs; a broken one is replaced when it is asked again. */
+/** @type {"starting" | "running" | "broken"} */
+let state = "starting";
+
 /** The bytes of the opening book, once they are there. @type {ArrayBuffer | undefined} */
 let book;
 
 /** @param {FromWorker} message */
 const tell = (message) => postMessage(message);
+
+/** Ends a question that cannot be answered. @param {number} id @param {unknown} error */
+function refuse(id, error) {
+  works.delete(id);
+  tell({ id, fault: error instanceof Error ? error.message : String(error) });
+}
 
 /**
  * @param {Question} question
@@ -114,10 +124,9 @@ function workOnce() {
     if (done) works.delete(id);
     if (done || value !== undefined) tell({ id, value, done });
   } catch (error) {
-    works.delete(id);
-    tell({ id, fault: error instanceof Error ? error.message : String(error) });
+    refuse(id, error);
     // An engine that broke off, for want of memory perhaps, answers nothing any more.
-    if (error instanceof WebAssembly.RuntimeError) start();
+    if (error instanceof WebAssembly.RuntimeError) state = "broken";
   }
 }
 
@@ -127,6 +136,8 @@ let isTurning = false;
 
 function takeTurns() {
   if (isTurning || works.size === 0) return;
+  if (state === "broken") restart();
+  if (state !== "running") return;
   isTurning = true;
   turn.port2.postMessage(null);
 }
@@ -156,9 +167,29 @@ async function load(name) {
 
 /** Begins with an empty table. */
 async function start() {
-  const compiled = await module;
-  engine = new EngineModule(await WebAssembly.instantiate(compiled));
-  readBook(engine);
+  state = "starting";
+  try {
+    const compiled = await module;
+    engine = new EngineModule(await WebAssembly.instantiate(compiled));
+    state = "running";
+    readBook(engine);
+  } catch (error) {
+    state = "broken";
+    throw error;
+  }
+}
+
+/**
+ * Starts again for those who wait. If that fails each is told so, once; whoever asks later has it
+ * tried anew.
+ */
+async function restart() {
+  try {
+    await start();
+    takeTurns();
+  } catch (error) {
+    for (const id of [...works.keys()]) refuse(id, error);
+  }
 }
 
 /**

@@ -17,6 +17,7 @@ use crate::{Paint, Palette, UnknownName};
 /// shapes     🔵 blue      🔶 orange     ⬜     safe for colour-blind eyes
 /// contrast   ❌ cross     ⭕ nought     ⬜     black and white
 /// red-blue   🔴 red       🔵 blue       ⚪
+/// yellow-red 🟡 yellow    🔴 red        🟦     classic, but yellow begins
 /// ```
 ///
 /// In `shapes` and `contrast` the players' discs differ in shape as well as in colour.
@@ -31,14 +32,18 @@ pub enum Theme {
     Contrast,
     /// Red against blue.
     RedBlue,
+    /// Yellow against red on a blue board.
+    YellowRed,
 }
 
 impl Theme {
     /// All themes.
-    pub const ALL: [Self; 4] = [Self::Classic, Self::Shapes, Self::Contrast, Self::RedBlue];
+    pub const ALL: [Self; 5] =
+        [Self::Classic, Self::Shapes, Self::Contrast, Self::RedBlue, Self::YellowRed];
 
     /// The names of all themes, in the same order.
-    pub const NAMES: [&'static str; 4] = ["classic", "shapes", "contrast", "red-blue"];
+    pub const NAMES: [&'static str; 5] =
+        ["classic", "shapes", "contrast", "red-blue", "yellow-red"];
 
     /// The name of the theme, which it also prints as and is read from.
     pub const fn name(self) -> &'static str {
@@ -52,6 +57,7 @@ impl Theme {
             Self::Shapes => &SHAPES,
             Self::Contrast => &CONTRAST,
             Self::RedBlue => &RED_BLUE,
+            Self::YellowRed => &YELLOW_RED,
         }
     }
 
@@ -174,25 +180,34 @@ const RED: Team = Team {
     colourless: '●',
 };
 
-static CLASSIC: Look = Look {
-    teams: ByPlayer {
-        first: RED,
-        second: Team {
-            name: "yellow",
-            letter: 'O',
-            emoji: "🟡",
-            winning_emoji: "🟨",
-            shape: Shape::Disc,
-            face: Paint::new("#ffd23f", 220, AnsiColor::BrightYellow),
-            edge: "#c48a00",
-            colourless: '○',
-        },
-    },
+const YELLOW: Team = Team {
+    name: "yellow",
+    letter: 'O',
+    emoji: "🟡",
+    winning_emoji: "🟨",
+    shape: Shape::Disc,
+    face: Paint::new("#ffd23f", 220, AnsiColor::BrightYellow),
+    edge: "#c48a00",
+    colourless: '○',
+};
+
+const BLUE_BOARD: Look = Look {
+    teams: ByPlayer { first: RED, second: YELLOW },
     empty: "🟦",
     board: Paint::new("#1f5fd0", 18, AnsiColor::Black),
     hole: Paint::new("#0f2f70", 16, AnsiColor::BrightBlue),
     mark: WHITE,
     hole_glyph: '●',
+};
+
+static CLASSIC: Look = BLUE_BOARD;
+
+static YELLOW_RED: Look = Look {
+    teams: ByPlayer {
+        first: Team { letter: RED.letter, colourless: RED.colourless, ..YELLOW },
+        second: Team { letter: YELLOW.letter, colourless: YELLOW.colourless, ..RED },
+    },
+    ..BLUE_BOARD
 };
 
 static SHAPES: Look = Look {

@@ -206,7 +206,10 @@ mod tests {
     fn a_broken_file_is_told_in_a_sentence() {
         let cases = [
             ("level = 11", "level: use a number from 1 to 10"),
-            ("theme = 'pastel'", "theme: unknown name: use classic, shapes, contrast or red-blue"),
+            (
+                "theme = 'pastel'",
+                "theme: unknown name: use classic, shapes, contrast, red-blue or yellow-red",
+            ),
             ("level = 'high'", "invalid type: string \"high\", expected u8"),
             ("level = 5\nlevel = 6", "duplicate key"),
         ];

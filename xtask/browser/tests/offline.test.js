@@ -49,12 +49,13 @@ test("an answer that cannot be kept is given all the same, and not an older one"
   /** @type {Map<string, (event: unknown) => void>} */
   const listeners = new Map();
   const refuse = async () => { throw new DOMException("no room", "QuotaExceededError"); };
+  const old = async () => new Response("old");
   runInNewContext(await readFile(new URL("web/service-worker.js", ROOT), "utf8"), {
     URL,
     location: { origin: "http://here" },
     self: { addEventListener: listeners.set.bind(listeners) },
     fetch: async () => new Response("new"),
-    caches: { open: async () => ({ put: refuse }), match: async () => new Response("old") },
+    caches: { open: async () => ({ put: refuse, match: old }), match: old },
   });
   /** @type {Promise<Response>[]} */
   const answers = [];

@@ -55,13 +55,8 @@ fn probe(workspace: &Workspace, fourgone: &Path, python: &Path) -> Result<()> {
     let description = format!("{}openapi.json", serving.url());
     let name = if cfg!(windows) { "schemathesis.exe" } else { "schemathesis" };
     let folder = workspace.target().join("schemathesis");
-    let arguments = [
-        "run",
-        &description,
-        "--max-examples=30",
-        "--seed=1",
-        "--generation-database=none",
-    ];
+    let arguments =
+        ["run", &description, "--max-examples=30", "--seed=1", "--generation-database=none"];
     let mut command = program::command(python.with_file_name(name), &folder, &arguments);
     command.env("SCHEMATHESIS_HOOKS", workspace.root().join(HOOKS));
     program::run(&mut command)

@@ -3,6 +3,7 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use fourgone::Game;
+use fourgone::notation::Colour;
 use fourgone_render::{Palette, Picture, Style, Theme};
 
 use crate::colour;
@@ -35,8 +36,9 @@ pub(crate) struct Show {
     style: Option<Style>,
 
     /// Names and colours of the players; `shapes` and `contrast` differ in more than colour
-    #[arg(long, default_value = Theme::Classic.name(), value_parser = named::<Theme>(&Theme::NAMES))]
-    theme: Theme,
+    /// [default: classic, or yellow-red if that is who begins]
+    #[arg(long, value_parser = named::<Theme>(&Theme::NAMES))]
+    theme: Option<Theme>,
 }
 
 impl Show {
@@ -54,7 +56,11 @@ impl Show {
         } else {
             Picture::from(record.position())
         };
-        let picture = picture.with_style(style).with_theme(self.theme);
+        let begins = match self.input.first_colour() {
+            Colour::Red => Theme::Classic,
+            Colour::Yellow => Theme::YellowRed,
+        };
+        let picture = picture.with_style(style).with_theme(self.theme.unwrap_or(begins));
         output::print(picture.with_palette(palette).to_string())
     }
 }

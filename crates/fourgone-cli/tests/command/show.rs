@@ -62,11 +62,24 @@ fn a_theme_changes_the_names() {
 }
 
 #[test]
+fn yellow_begins_if_told_so() {
+    let swapped = run(&["show", "4453", "--first-colour", "yellow"]).out();
+    assert_eq!(swapped, BOARD_4453.replace("red", "yellow"));
+    let drawn = |theme: &[&str]| run(&[&["show", "44", "--style", "emoji"], theme].concat()).out();
+    let (classic, swapped) = (drawn(&[]), drawn(&["--first-colour", "yellow"]));
+    assert_eq!((classic.matches('🔴').count(), swapped.matches('🔴').count()), (2, 1));
+    assert_eq!(drawn(&["--first-colour", "yellow", "--theme", "classic"]), classic);
+}
+
+#[test]
 fn an_unknown_style_or_theme_is_a_usage_error_that_lists_the_known_ones() {
     let style = run(&["show", "4453", "--style", "oil"]).err(2);
     assert!(style.contains("[possible values: emoji, ascii, ansi, svg, markdown]"), "{style}");
     let theme = run(&["show", "4453", "--theme", "pastel"]).err(2);
-    assert!(theme.contains("[possible values: classic, shapes, contrast, red-blue]"), "{theme}");
+    assert!(
+        theme.contains("[possible values: classic, shapes, contrast, red-blue, yellow-red]"),
+        "{theme}"
+    );
 }
 
 #[test]

@@ -79,7 +79,8 @@ fn a_new_question_replaces_one_that_is_obsolete() {
 #[test]
 fn themes_come_round_again() {
     let mut stage = people().stage();
-    for theme in [Theme::Shapes, Theme::Contrast, Theme::RedBlue, Theme::Classic] {
+    for theme in [Theme::Shapes, Theme::Contrast, Theme::RedBlue, Theme::YellowRed, Theme::Classic]
+    {
         stage = stage.press("t");
         assert_eq!(stage.model.theme(), theme);
     }
