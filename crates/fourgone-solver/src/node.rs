@@ -7,7 +7,7 @@ use crate::children::{Cut, Question, pass};
 use crate::grid::Grid;
 use crate::lines::{OpenLines, completions, open_lines};
 use crate::search::Search;
-use crate::table::{Known, place};
+use crate::table::{Known, Table, place};
 use crate::techniques::Technique;
 
 /// A position in the search, with the threats that were found on the way to it.
@@ -150,8 +150,9 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
 
     let left = Grid::<W, H>::CELLS - ply;
     let tabled = left >= Search::TABLE_LEFT;
-    let mut note = Note { place: frame.place, known: Known::NOTHING, before, left };
-    if tabled && let Some(known) = search.table(left).read(note.place) {
+    let table = search.table(left);
+    let mut note = Note { table, place: frame.place, known: Known::NOTHING, before };
+    if tabled && let Some(known) = table.read(note.place) {
         if known.lower > alpha {
             return known.lower;
         }
@@ -165,7 +166,7 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
         Ok(best) => best,
         Err(Cut(score)) => {
             if tabled {
-                note.at_least(search, score);
+                note.at_least(search.nodes, score);
             }
             return score;
         }
@@ -173,14 +174,15 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
 
     let list = Search::list(ply);
     if Technique::Transpositions.is_in(T) && left >= Search::TRANSPOSITION_LEFT {
-        // What the table knows of a child may settle it, or the node.
-        for index in search.lists[list].waiting() {
-            let children = &search.lists[list];
+        // What the table knows of a child may settle it, or the node. Where forced moves lead from
+        // one table to the other, nothing is found, which does no harm.
+        let table = search.table(left - 1);
+        let children = &mut search.lists[list];
+        for index in children.waiting() {
             let length = children.length(index);
             if left - length < Search::TABLE_LEFT {
                 continue;
             }
-            let table = search.table(left - length);
             let Some(known) = table.read(children.place(index)) else { continue };
             let (lower, upper) = if length & 1 == 0 {
                 (known.lower, known.upper)
@@ -188,12 +190,12 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
                 (-known.upper, -known.lower)
             };
             if lower > alpha {
-                note.at_least(search, lower);
+                note.at_least(search.nodes, lower);
                 return lower;
             }
             if upper <= alpha {
                 best = best.max(upper);
-                search.lists[list].done(index);
+                children.done(index);
             }
         }
     }
@@ -225,40 +227,39 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
         let value = if ours { value } else { -value };
         if value > alpha {
             if tabled {
-                note.at_least(search, value);
+                note.at_least(search.nodes, value);
             }
             return value;
         }
         best = best.max(value);
     }
     if tabled {
-        note.at_most(search, best);
+        note.at_most(search.nodes, best);
     }
     best
 }
 
 /// What a node writes into the table when it is done.
-struct Note {
+struct Note<'a> {
+    table: &'a Table,
     place: u64,
     known: Known,
     /// The nodes before this one.
     before: u64,
-    /// How many cells are free.
-    left: i32,
 }
 
-impl Note {
-    /// The score is at least this.
+impl Note<'_> {
+    /// The score is at least this, as is proved after so many nodes.
     #[inline(always)]
-    fn at_least(&self, search: &Search<'_>, score: i32) {
+    fn at_least(&self, nodes: u64, score: i32) {
         let known = Known { lower: score, ..self.known };
-        search.table(self.left).write(self.place, known, search.nodes - self.before);
+        self.table.write(self.place, known, nodes - self.before);
     }
 
-    /// The score is at most this.
+    /// The score is at most this, as is proved after so many nodes.
     #[inline(always)]
-    fn at_most(&self, search: &Search<'_>, score: i32) {
+    fn at_most(&self, nodes: u64, score: i32) {
         let known = Known { upper: score.min(self.known.upper), ..self.known };
-        search.table(self.left).write(self.place, known, search.nodes - self.before);
+        self.table.write(self.place, known, nodes - self.before);
     }
 }

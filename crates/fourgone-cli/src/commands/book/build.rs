@@ -23,7 +23,8 @@ use crate::progress;
 #[command(after_help = "\
 Examples:
   fourgone book build --ply 4,8 --out small.book
-  fourgone book build --ply 4,8,12 --out full.book    takes many hours; can be continued")]
+  fourgone book build --ply 4,8,12 --common 8192 --out full.book    the one in the program: takes
+                                                                    hours, and can be continued")]
 pub(super) struct Build {
     /// The plies of the layers, at most four, with commas between them
     #[arg(long, value_delimiter = ',', required = true, value_name = "PLIES")]
