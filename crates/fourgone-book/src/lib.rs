@@ -24,7 +24,7 @@
 //!
 //! # How it was checked
 //!
-//! - All scores of ply 12 are those of BitBully's database (`cargo xtask compare-database`).
+//! - All scores of ply 12 are those of the database of `BitBully` (`cargo xtask compare-database`).
 //! - `fourgone book verify --ply 12 --sample 20000` solves 20,000 of them again without the book.
 //! - The layer of ply 8 was solved position by position as well, before there was one of ply 12: the
 //!   bytes are the same. `fourgone book verify --ply 8` does that again, in an hour.

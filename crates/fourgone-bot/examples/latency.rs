@@ -2,15 +2,17 @@
 //!
 //! `cargo run --release -p fourgone-bot --example latency -- LEVEL [GAMES]`
 //!
-//! Every game is begun with an empty mind, as by a person who starts the program.
+//! Every game is begun with an empty mind and the opening book, as by a person who starts the
+//! program.
 
 use std::time::{Duration, Instant};
 
 use fourgone::Game;
 use fourgone_bot::{Bot, Level};
-use fourgone_solver::Limits;
+use fourgone_solver::{Book, BookError, Limits, Solver};
 
-fn main() {
+fn main() -> Result<(), BookError> {
+    let book = Book::new(fourgone_book::BYTES)?;
     let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
     let number = |at: usize, default| numbers.get(at).copied().unwrap_or(default);
     let level = u8::try_from(number(0, 10)).ok().and_then(Level::new).unwrap_or(Level::PERFECT);
@@ -18,7 +20,9 @@ fn main() {
     // The ply at which the bot moved, and how long it thought.
     let mut times: Vec<(usize, Duration)> = Vec::new();
     for seed in 0..number(1, 20).into() {
-        let (mut bot, mut opponent) = (Bot::new(level, seed), Bot::new(other, seed + 1));
+        let solver = Solver::new().with_book(book.clone());
+        let mut bot = Bot::new(level, seed).with_solver(solver);
+        let mut opponent = Bot::new(other, seed + 1);
         let mut game = Game::new();
         while game.outcome().is_none() {
             let start = Instant::now();
@@ -49,4 +53,5 @@ fn main() {
             at(100).copied().unwrap_or_default(),
         );
     }
+    Ok(())
 }
