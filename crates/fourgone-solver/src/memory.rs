@@ -23,6 +23,15 @@ pub(crate) struct Memory {
     common: Option<Arc<Table>>,
 }
 
+/// What is asked of a position, given by the discs of the player to move and of the other one.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) mover: u64,
+    pub(crate) other: u64,
+    pub(crate) goal: Goal,
+    pub(crate) limits: Limits<'a>,
+}
+
 /// What belongs to one thread.
 pub(crate) struct Own {
     table: Table,
@@ -85,25 +94,20 @@ impl Memory {
     /// What all threads together can [`prove`] of a position, and the nodes that it took.
     pub(crate) fn prove<V: Machine, const W: usize, const H: usize, const T: u32>(
         &mut self,
-        mover: u64,
-        other: u64,
-        goal: Goal,
-        limits: Limits<'_>,
+        asked: Asked<'_>,
     ) -> (Interval, u64) {
         #[cfg(not(target_family = "wasm"))]
         if self.threads > 1 {
-            return self.prove_together::<V, W, H, T>(mover, other, goal, limits);
+            return self.prove_together::<V, W, H, T>(asked);
         }
-        self.prove_alone::<V, W, H, T>(mover, other, goal, limits)
+        self.prove_alone::<V, W, H, T>(asked)
     }
 
     fn prove_alone<V: Machine, const W: usize, const H: usize, const T: u32>(
         &mut self,
-        mover: u64,
-        other: u64,
-        goal: Goal,
-        limits: Limits<'_>,
+        asked: Asked<'_>,
     ) -> (Interval, u64) {
+        let Asked { mover, other, goal, limits } = asked;
         let mut search = self.first.search(self.common.as_deref(), limits);
         let interval = prove::<W, H, T>(&mut search, mover, other, goal, V::search::<W, H, T>);
         (interval, search.nodes)
@@ -112,24 +116,23 @@ impl Memory {
     #[cfg(not(target_family = "wasm"))]
     fn prove_together<V: Machine, const W: usize, const H: usize, const T: u32>(
         &mut self,
-        mover: u64,
-        other: u64,
-        goal: Goal,
-        limits: Limits<'_>,
+        asked: Asked<'_>,
     ) -> (Interval, u64) {
         use crate::parallel::{ALONE, ask};
+        let Asked { mover, other, goal, limits } = asked;
         let mut before = 0;
         if self.helpers.is_empty() {
             // An easy position needs no other threads, nor memory for them.
             let few = limits.nodes(limits.nodes.min(ALONE));
-            let (interval, nodes) = self.prove_alone::<V, W, H, T>(mover, other, goal, few);
+            let (interval, nodes) = self.prove_alone::<V, W, H, T>(Asked { limits: few, ..asked });
             if interval.meets(goal) || nodes >= limits.nodes || limits.is_stopped() {
                 return (interval, nodes);
             }
             before = nodes;
             let size = self.first.table.mebibytes();
             self.helpers.resize_with(self.threads - 1, || Own::new(Table::with_mebibytes(size)));
-            self.common.get_or_insert_with(|| Arc::new(Table::with_mebibytes(COMMON * size)));
+            let common = || Arc::new(Table::with_mebibytes(common_size(size)));
+            self.common.get_or_insert_with(common);
         }
         let limits = limits.nodes(limits.nodes - before);
         let (helpers, common) = (&mut self.helpers, self.common.as_deref());
@@ -145,6 +148,9 @@ impl Memory {
 /// More would have nothing to do, and no machine could start them.
 const MOST_THREADS: usize = 1024;
 
-/// How many times as large as the table of a thread the common table of several is.
+/// How large the common table of threads with tables of this size is, in MiB: eight times as large,
+/// until that is more than any position needs.
 #[cfg(not(target_family = "wasm"))]
-const COMMON: usize = 8;
+fn common_size(own: usize) -> usize {
+    (8 * own).min(own.max(256))
+}

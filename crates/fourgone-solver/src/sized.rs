@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::bits::Plain;
 use crate::grid::Grid;
 use crate::lines::all_fours;
-use crate::memory::Memory;
+use crate::memory::{Asked, Memory};
 use crate::schedule::{Goal, Interval};
 use crate::solver::bounds;
 use crate::{Bounds, Limits, Table, techniques};
@@ -265,12 +265,9 @@ impl SizedSolver {
     ) -> Interval {
         debug_assert!(self.memory.table().fits(Grid::<W, H>::KEY_BITS));
         debug_assert!(all_fours::<u64, W, H>(position.mover) == 0);
-        let (interval, nodes) = self.memory.prove::<Plain, W, H, { techniques::ALL }>(
-            position.mover,
-            position.other,
-            Goal::Exact,
-            limits,
-        );
+        let SizedPosition { mover, other, .. } = *position;
+        let asked = Asked { mover, other, goal: Goal::Exact, limits };
+        let (interval, nodes) = self.memory.prove::<Plain, W, H, { techniques::ALL }>(asked);
         self.nodes += nodes;
         interval
     }

@@ -8,7 +8,7 @@ use core::num::NonZeroUsize;
 use fourgone::{ByColumn, Column, Position};
 
 use crate::bits::Plain;
-use crate::memory::Memory;
+use crate::memory::{Asked, Memory};
 use crate::node::Machine;
 use crate::schedule::{Goal, Interval};
 use crate::techniques;
@@ -283,7 +283,8 @@ impl Solver {
         limits: Limits<'_>,
     ) -> Interval {
         let (mover, other) = (position.mover().bits(), position.opponent().bits());
-        let (interval, nodes) = self.memory.prove::<V, 7, 6, T>(mover, other, goal, limits);
+        let asked = Asked { mover, other, goal, limits };
+        let (interval, nodes) = self.memory.prove::<V, 7, 6, T>(asked);
         self.nodes += nodes;
         interval
     }
