@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::Verdict;
+use crate::binary::Profile;
 use crate::program;
 use crate::venv::Packages;
 use crate::workspace::Workspace;
@@ -62,9 +63,9 @@ fn set_up(workspace: &Workspace, repository: &Path) -> Result<()> {
     fs::create_dir_all(repository)?;
     program::run(&mut program::command("git", repository, &["init", "--quiet"]))?;
     let folder = repository.to_str().context("the target folder's name is not Unicode")?;
-    let init = ["run", "--quiet", "--package", "fourgone-cli", "--", "readme", "init"];
-    let options = ["--dir", folder, "--repository", "octocat/octocat"];
-    program::read(&mut program::cargo(workspace.root(), &[&init[..], &options].concat()))?;
+    let fourgone = Profile::Dev.build(workspace)?;
+    let init = ["readme", "init", "--dir", folder, "--repository", "octocat/octocat"];
+    program::read(&mut program::command(fourgone, workspace.root(), &init))?;
     for file in ["action.yml", SITE] {
         fs::copy(workspace.root().join(file), repository.join(file))?;
     }
