@@ -35,9 +35,9 @@ pub(crate) fn table_size(text: &str) -> Result<usize, String> {
 
 /// A number of threads that a machine can have.
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    const MOST: usize = 1024;
-    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
-    number.ok_or_else(|| format!("use a number of threads from 1 to {MOST}"))
+    let most = Solver::MAX_THREADS;
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= most);
+    number.ok_or_else(|| format!("use a number of threads from 1 to {most}"))
 }
 
 impl Engine {

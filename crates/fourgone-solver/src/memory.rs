@@ -8,6 +8,7 @@ use crate::limits::Limits;
 use crate::node::Machine;
 use crate::schedule::{Goal, Interval, prove};
 use crate::search::{Lists, Search};
+use crate::solver::Solver;
 use crate::table::Table;
 
 /// The tables of all threads, and one that they have in common.
@@ -62,7 +63,7 @@ impl Memory {
     /// The memory of this many threads, each with a table of the same size.
     pub(crate) fn threads(self, threads: NonZeroUsize) -> Self {
         let threads =
-            if cfg!(target_family = "wasm") { 1 } else { threads.get().min(MOST_THREADS) };
+            if cfg!(target_family = "wasm") { 1 } else { threads.get().min(Solver::MAX_THREADS) };
         Self { threads, helpers: Vec::new(), ..self }
     }
 
@@ -144,9 +145,6 @@ impl Memory {
         (interval, before + search.nodes)
     }
 }
-
-/// More would have nothing to do, and no machine could start them.
-const MOST_THREADS: usize = 1024;
 
 /// How large the common table of threads with tables of this size is, in MiB: eight times as large,
 /// until that is more than any position needs.

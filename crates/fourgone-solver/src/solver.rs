@@ -57,6 +57,10 @@ pub struct Solver {
 }
 
 impl Solver {
+    /// The most threads of a solver: more would have nothing to do, and no machine could start
+    /// them.
+    pub const MAX_THREADS: usize = 1024;
+
     /// A solver with a table of [`Table::DEFAULT_MEBIBYTES`].
     pub fn new() -> Self {
         Self::with_table(Table::default())
@@ -76,7 +80,7 @@ impl Solver {
     }
 
     /// The same solver with this many threads at work on each position that is hard enough, each
-    /// with a table like the first.
+    /// with a table like the first; at most [`MAX_THREADS`](Self::MAX_THREADS).
     ///
     /// Where there are no threads, as in WebAssembly, this changes nothing.
     #[must_use]

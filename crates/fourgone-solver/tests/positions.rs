@@ -1,6 +1,7 @@
 //! The position files, known boards, and what the public face promises.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Position};
@@ -105,6 +106,35 @@ fn threads_change_no_answer() {
     for (position, score) in positions(BEGIN_HARD).take(4).chain(positions(MIDDLE_EASY).take(50)) {
         assert_eq!(solver.solve(position), score, "{position:?}");
     }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
+fn threads_keep_to_a_budget_together() {
+    let three = NonZeroUsize::new(3).expect("not zero");
+    let mut solver = Solver::new().threads(three);
+    for budget in [1, 2_000, 10_000, 100_000] {
+        let before = solver.nodes();
+        let Bounds { lower, upper } = solver.bounds(Position::EMPTY, Limits::NONE.nodes(budget));
+        assert!(lower < Score::new(1) && Score::new(1) <= upper, "{lower} {upper}");
+        let nodes = solver.nodes() - before;
+        assert!(nodes <= budget && budget <= 2 * nodes, "{nodes} of {budget}");
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
+fn solvers_with_a_common_table_profit_from_each_other() {
+    let common = Arc::new(Table::with_mebibytes(16));
+    let mut first = Solver::new().with_common_table(Arc::clone(&common));
+    let mut second = Solver::new().with_common_table(common);
+    let (mut before, mut after) = (0, 0);
+    for (position, score) in positions(BEGIN_MEDIUM).take(10) {
+        assert_eq!(first.solve(position), score, "{position:?}");
+        assert_eq!(second.solve(position), score, "{position:?}");
+        (before, after) = (first.nodes(), second.nodes());
+    }
+    assert!(10 * after < before, "{before} and then {after}");
 }
 
 #[test]

@@ -95,7 +95,7 @@ impl Workers {
 }
 
 /// Brings positions together that can become the same one in a few moves: a number whose digits are
-/// the cells, from the lowest row down to the highest.
+/// the cells, those of the lowest row first.
 fn kinship(position: Position) -> u128 {
     Cell::in_reading_order()
         .zip(std::iter::successors(Some(1), |weight| Some(3 * weight)))
@@ -116,4 +116,23 @@ fn score_near(
     let right =
         !solver.exceeds(position, probable, limits)? && solver.exceeds(position, below, limits)?;
     if right { Some(probable) } else { solver.bounds(position, limits).exact() }
+}
+
+#[cfg(test)]
+mod tests {
+    use fourgone::{Game, Position};
+
+    use super::kinship;
+
+    fn position(moves: &str) -> Position {
+        moves.parse::<Game>().expect("legal moves").position()
+    }
+
+    #[test]
+    fn positions_that_differ_at_the_top_only_are_nearer_than_those_that_differ_below() {
+        let near = |one, other| kinship(position(one)).abs_diff(kinship(position(other)));
+        assert!(near("123412", "123421") < near("123412", "124312"));
+        assert!(near("123476", "123467") > near("123412", "123421"));
+        assert_eq!(near("4455", "5544"), 0);
+    }
 }
