@@ -12,8 +12,8 @@ use crate::workspace::Workspace;
 
 /// Measure our solver beside the crate `connect-four-ai`, and print a table for the README
 ///
-/// Both solve the same positions on one thread without opening books, by turns; the best of
-/// several rounds counts. Ours is built as users build it, theirs for this very processor.
+/// Both solve the same positions on one thread without opening books, by turns, after they have
+/// warmed up with others; the best of several rounds counts. Ours is built as users build it, theirs for this very processor.
 #[derive(Args)]
 pub(crate) struct BenchPeers {
     /// How many rounds
@@ -40,21 +40,22 @@ impl BenchPeers {
         let pair = Pair::build(&workspace, Profile::Release)?
             .context("connect-four-ai cannot be fetched")?;
         let folder = workspace.target().join("rival");
+        let positions = workspace.root().join("crates/fourgone-solver/tests/positions");
         println!("| set | positions | connect-four-ai | fourgone | ratio |");
         println!("|---|--:|--:|--:|--:|");
         for (name, count) in SETS {
             if !self.sets.is_empty() && !self.sets.iter().any(|set| set == name) {
                 continue;
             }
-            let path = format!("crates/fourgone-solver/tests/positions/{name}.txt");
-            let text = fs::read_to_string(workspace.root().join(&path)).context(path)?;
+            let text = fs::read_to_string(positions.join(name).with_extension("txt"))?;
             let lines: Vec<_> =
                 text.lines().filter(|line| !line.starts_with('#')).take(count).collect();
             let set = lines.join("\n") + "\n";
             let (mut ours, mut theirs) = (f64::MAX, f64::MAX);
             for _ in 0..self.rounds {
                 ours = ours.min(pair.measure_ours(&set, &folder)?.mean_micros);
-                theirs = theirs.min(pair.measure_theirs(&set)?.mean_micros);
+                let warm_up = positions.join("middle-medium.txt");
+                theirs = theirs.min(pair.measure_theirs(&set, &warm_up)?.mean_micros);
             }
             let (count, ratio) = (lines.len(), theirs / ours);
             println!("| {name} | {count} | {} | {} | x{ratio:.1} |", time(theirs), time(ours));

@@ -4,7 +4,7 @@ use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -73,7 +73,7 @@ impl Pair {
     }
 
     /// How long we take for a position of this set on one thread without a book.
-    pub(crate) fn measure_ours(&self, set: &str, folder: &std::path::Path) -> Result<Measured> {
+    pub(crate) fn measure_ours(&self, set: &str, folder: &Path) -> Result<Measured> {
         let file = folder.join("set.txt");
         fs::write(&file, set)?;
         let mut bench = Command::new(&self.ours);
@@ -81,9 +81,9 @@ impl Pair {
         Measured::read(&program::read(&mut bench)?)
     }
 
-    /// How long they take.
-    pub(crate) fn measure_theirs(&self, set: &str) -> Result<Measured> {
-        Measured::read(&answer(Command::new(&self.theirs).arg("bench"), set)?)
+    /// How long they take, after they have warmed up with the positions of a file.
+    pub(crate) fn measure_theirs(&self, set: &str, warm_up: &Path) -> Result<Measured> {
+        Measured::read(&answer(Command::new(&self.theirs).arg("bench").arg(warm_up), set)?)
     }
 
     /// How long we take for the empty board on so many threads, in seconds.

@@ -17,10 +17,11 @@
 //! $ fourgone book build --ply 4,8,12 --common 8192 --out crates/fourgone-book/fourgone.book
 //! ```
 //!
-//! makes the same bytes every time. The layer of ply 12 is solved: most of its 4,200,899 positions,
-//! 3,928,892 of them, took 72 minutes on two cores of an AMD EPYC that had other work as well, with
-//! 9,470 nodes each; one after the other and without a table in common they take 30,000 and more.
-//! The other layers follow from it in half a minute.
+//! makes the same bytes every time. The layer of ply 12 is solved; the others follow from it in half
+//! a minute. Of its 4,200,899 positions 272,007 were solved by this command and 3,928,892 by a
+//! program apart with the same search, which wrote them where the command goes on: in 72 minutes on
+//! two cores of an AMD EPYC that had other work as well, with 9,470 nodes each. One after the other
+//! and without a table in common they take 30,000 and more. The command has had that table since.
 //!
 //! # How it was checked
 //!

@@ -9,6 +9,7 @@ use crate::lines::{all_fours, completions};
 use crate::node::Machine;
 use crate::schedule::{Goal, prove};
 use crate::search::Search;
+use crate::techniques::Technique;
 use crate::{Limits, Table, plain, techniques};
 
 /// A repeatable source of numbers that look random.
@@ -60,15 +61,18 @@ impl Bench {
     }
 
     fn score<V: Machine, const W: usize, const H: usize>(&mut self, mover: u64, other: u64) -> i32 {
+        self.score_with::<V, W, H, { techniques::ALL }>(mover, other)
+    }
+
+    fn score_with<V: Machine, const W: usize, const H: usize, const T: u32>(
+        &mut self,
+        mover: u64,
+        other: u64,
+    ) -> i32 {
         let mut lists = Search::lists();
         let mut search = Search::new(&self.table, &self.table, &mut lists, Limits::NONE);
-        let interval = prove::<W, H, { techniques::ALL }>(
-            &mut search,
-            mover,
-            other,
-            Goal::Exact,
-            V::search::<W, H, { techniques::ALL }>,
-        );
+        let ask = V::search::<W, H, T>;
+        let interval = prove::<W, H, T>(&mut search, mover, other, Goal::Exact, ask);
         self.nodes += search.nodes;
         assert_eq!(interval.lower, interval.upper);
         interval.lower
@@ -234,14 +238,28 @@ fn late_positions_have_the_score_of_a_search_without_tricks() {
 }
 
 #[test]
-#[ignore = "takes many minutes; run it with --release --ignored"]
+#[ignore = "@H; run it with --release --ignored"]
 fn a_hundred_thousand_positions_have_the_score_of_a_search_without_tricks() {
     late_positions_agree(20, 100_000);
 }
 
-/// Every static bound against exact scores, on this many random positions in which it speaks.
-fn bounds_hold(least: u64, count: usize) {
-    let mut numbers = Numbers(7);
+/// All techniques but the bounds that are put to the test.
+const WITHOUT_BOUNDS: u32 = techniques::ALL
+    & !(Technique::FollowUp.bit() | Technique::OtherCeilings.bit() | Technique::NoLineLeft.bit());
+
+/// The exact score on the real board, found on the fastest machine there is.
+fn score_without_bounds(bench: &mut Bench, mover: u64, other: u64) -> i32 {
+    #[cfg(target_arch = "x86_64")]
+    if crate::avx2::available() {
+        return bench.score_with::<crate::avx2::Avx2, 7, 6, WITHOUT_BOUNDS>(mover, other);
+    }
+    bench.score_with::<Plain, 7, 6, WITHOUT_BOUNDS>(mover, other)
+}
+
+/// Every static bound against exact scores that were found without it, on this many random
+/// positions.
+fn bounds_hold(seed: u64, least: u64, count: usize) {
+    let mut numbers = Numbers(seed);
     let mut bench = Bench::new();
     let (mut checked, mut told) = (0, 0);
     while checked < count {
@@ -258,7 +276,7 @@ fn bounds_hold(least: u64, count: usize) {
         let exact = if ply >= 30 {
             plain::score::<7, 6>(mover, other, -100, 100)
         } else {
-            bench.score::<Plain, 7, 6>(mover, other)
+            score_without_bounds(&mut bench, mover, other)
         };
         let threats = other_wins & !occupied;
         let free = Grid::<7, 6>::BOARD & !occupied;
@@ -296,13 +314,17 @@ fn bounds_hold(least: u64, count: usize) {
 
 #[test]
 fn static_bounds_hold_on_random_positions() {
-    bounds_hold(24, 20_000);
+    bounds_hold(7, 24, 20_000);
 }
 
 #[test]
-#[ignore = "takes many minutes; run it with --release --ignored"]
+#[ignore = "@M; run it with --release --ignored"]
 fn static_bounds_hold_on_a_million_random_positions() {
-    bounds_hold(16, 1_000_000);
+    std::thread::scope(|scope| {
+        for seed in 0..4 {
+            scope.spawn(move || bounds_hold(seed, 16, 250_000));
+        }
+    });
 }
 
 #[test]

@@ -1,23 +1,30 @@
 //! The solver `connect-four-ai`: `rival solve` and `rival bench` read lines of moves and scores
 //! from standard input and print what `fourgone solve` and `fourgone bench --json` print.
+//! `rival bench FILE` warms up with the positions of a file first.
 
 use std::io::{self, BufRead};
 use std::time::{Duration, Instant};
 
 use connect_four_ai::{Position, Solver};
 
+/// Long enough to touch every page of the table.
+const WARM_UP: Duration = Duration::from_millis(500);
+
 fn main() -> io::Result<()> {
     let is_bench = std::env::args().nth(1).is_some_and(|command| command == "bench");
     // Without its opening book, as we are measured without ours.
     let mut solver = Solver::empty();
     let lines = io::stdin().lock().lines().collect::<io::Result<Vec<_>>>()?;
-    if is_bench {
-        // Program and table come into memory when they are first touched: not on the clock.
+    if let Some(warm_up) = std::env::args().nth(2) {
+        // Program and table come into memory when they are first touched: not on the clock. The
+        // positions are others than those of the set, which would bring their very places near.
         let start = Instant::now();
-        let warm_up = lines.iter().filter_map(|line| line.split_whitespace().next());
-        for position in warm_up.filter_map(|moves| Position::from_moves(moves).ok()) {
-            solver.solve(&position);
-            if start.elapsed() > Duration::from_millis(50) {
+        for line in std::fs::read_to_string(warm_up)?.lines() {
+            let moves = line.split_whitespace().next().unwrap_or_default();
+            if let Ok(position) = Position::from_moves(moves) {
+                solver.solve(&position);
+            }
+            if start.elapsed() > WARM_UP {
                 break;
             }
         }
