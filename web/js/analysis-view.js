@@ -15,6 +15,7 @@ import { element } from "./page.js";
  * @property {Position} position
  * @property {Analysis | null} analysis null: not wanted, or nothing known yet
  * @property {boolean} isComplete
+ * @property {boolean} hasFailed whether nobody answered
  * @property {boolean} isShown whether verdicts are to be seen
  * @property {readonly Column[]} best the best columns, if they are to be seen
  * @property {Text} text
@@ -58,9 +59,10 @@ function chip(column, state) {
 }
 
 /** @param {AnalysisState} state @returns {(Node | string)[]} */
-function headline({ position, analysis, isComplete, text }) {
+function headline({ position, analysis, isComplete, hasFailed, text }) {
   if (position.winner) return [upper(text.won(text.colours[position.winner], position.ply))];
   if (position.isOver) return [text.drawn];
+  if (hasFailed) return [text.noVerdict];
   const verdicts = (analysis ?? []).flatMap((verdict) => (verdict ? [verdict] : []));
   const [first, ...rest] = verdicts;
   if (!isComplete || first === undefined) return [text.solving];

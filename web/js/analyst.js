@@ -1,7 +1,7 @@
 // Asks the engine about what is on the board, and about the moves of the game; a newer question
 // ends the older one.
 
-import { isAbort } from "./engine.js";
+import { isAbort, NoEngineError } from "./engine.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./engine.js").Analysis} Analysis */
@@ -16,6 +16,7 @@ export class Analyst extends EventTarget {
   /** @type {Analysis | null} */
   #analysis = null;
   #isComplete = false;
+  #hasFailed = false;
 
   #reviewing = new AbortController();
   #reviewed = "";
@@ -35,6 +36,11 @@ export class Analyst extends EventTarget {
 
   get isComplete() {
     return this.#isComplete;
+  }
+
+  /** Whether nobody told what the columns lead to. To watch again is to ask again. */
+  get hasFailed() {
+    return this.#hasFailed;
   }
 
   /** The columns that keep the score; empty while that is open. @returns {Column[]} */
@@ -58,7 +64,10 @@ export class Analyst extends EventTarget {
       const analysis = await this.#engine.analyse(moves, { signal, onProgress });
       if (!signal.aborted) this.#learn(analysis, true);
     } catch (error) {
-      this.#fail(error);
+      if (signal.aborted) return;
+      this.#watched = "none";
+      this.#hasFailed = !(error instanceof NoEngineError);
+      this.dispatchEvent(new Event("change"));
     }
   }
 
@@ -68,6 +77,7 @@ export class Analyst extends EventTarget {
     this.#watched = "none";
     this.#analysis = null;
     this.#isComplete = false;
+    this.#hasFailed = false;
   }
 
   /** Grades the moves of a game, from the last to the first. @param {readonly Column[]} moves */
@@ -87,7 +97,8 @@ export class Analyst extends EventTarget {
         this.dispatchEvent(new Event("change"));
       }
     } catch (error) {
-      this.#fail(error);
+      // What was not graded stays open; the page tells elsewhere that there is no engine.
+      if (!isAbort(error)) this.dispatchEvent(new Event("change"));
     }
   }
 
@@ -110,10 +121,5 @@ export class Analyst extends EventTarget {
     this.#analysis = analysis;
     this.#isComplete = isComplete;
     this.dispatchEvent(new Event("change"));
-  }
-
-  /** What goes wrong leaves the verdict open; the page tells elsewhere that there is no engine. */
-  #fail(/** @type {unknown} */ error) {
-    if (!isAbort(error)) this.dispatchEvent(new Event("change"));
   }
 }

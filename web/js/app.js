@@ -6,7 +6,7 @@ import { BoardView } from "./board-view.js";
 import { renderControls } from "./controls-view.js";
 import { CourseView } from "./course-view.js";
 import { Dialogs } from "./dialogs.js";
-import { Engine, isAbort } from "./engine.js";
+import { Engine, isAbort, NoEngineError } from "./engine.js";
 import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { listenToKeys } from "./keys.js";
@@ -173,7 +173,7 @@ export class App {
     this.#game.start([]);
   }
 
-  /** Lets the bot think once more after it gave no answer. */
+  /** Asks once more whoever gave no answer. */
   #askAgain() {
     this.#consult();
     this.#renderAndTell();
@@ -206,7 +206,9 @@ export class App {
     try {
       await task();
     } catch (error) {
-      if (!isAbort(error)) this.#render();
+      if (isAbort(error)) return;
+      this.#render();
+      if (!(error instanceof NoEngineError)) this.#announce(this.#text.noVerdict);
     }
   }
 
@@ -234,12 +236,13 @@ export class App {
 
   #onKnowledge() {
     this.#render();
+    if (this.#analyst.hasFailed) return this.#announce(this.#text.noVerdict);
     const { best } = this.#analyst;
     const shown = this.#game.shown.join("");
-    if (best.length === 0 || shown === this.#told) return;
+    if (best.length === 0 || shown === this.#told) return undefined;
     this.#told = shown;
-    if (this.#isHinted) this.#announce(this.#text.hintIs(best.join(", ")));
-    else if (!this.#game.sideline) this.#announce(element("headline").innerText);
+    if (this.#isHinted) return this.#announce(this.#text.hintIs(best.join(", ")));
+    return this.#game.sideline ? undefined : this.#announce(element("headline").innerText);
   }
 
   #onSettings() {
@@ -345,6 +348,7 @@ export class App {
       position, text,
       analysis: this.#analyst.analysis,
       isComplete: this.#analyst.isComplete,
+      hasFailed: this.#analyst.hasFailed,
       isShown: isAnalysed && !isSearching && this.#engine.means !== "none",
       best: isSearching ? [] : this.#analyst.best,
     };
@@ -364,6 +368,7 @@ export class App {
       settings: this.#settings.values,
       isBotsTurn: this.#isBotsTurn,
       botFailed: this.#opponent.hasFailed,
+      canAskAgain: this.#opponent.hasFailed || this.#analyst.hasFailed,
       isSearching,
       isHinted: this.#isHinted,
       linkFault: this.#linkFault,

@@ -13,6 +13,7 @@ import { button, element, input } from "./page.js";
  * @property {Readonly<import("./settings.js").Settings>} settings
  * @property {boolean} isBotsTurn
  * @property {boolean} botFailed whether the bot gave no answer
+ * @property {boolean} canAskAgain whether somebody gave no answer
  * @property {boolean} isSearching whether the person looks for a better move
  * @property {boolean} isHinted
  * @property {"badLink" | "cutLink" | null} linkFault
@@ -35,7 +36,7 @@ function renderStatus({ game: { position }, status, isBotsTurn, botFailed }) {
 }
 
 /** @param {ControlsState} state */
-function renderCards({ game, text, status, mode, means, settings, botFailed, isSearching }) {
+function renderCards({ game, text, status, mode, means, settings, canAskAgain, isSearching }) {
   const { position, sideline } = game;
   const isAnalysed = mode === "analysis";
   const isAside = sideline !== null || isSearching;
@@ -47,7 +48,7 @@ function renderCards({ game, text, status, mode, means, settings, botFailed, isS
     sideline === null ? status : text.lineIs(sideline.moves.join(""));
   element("result").hidden = !position.isOver;
   element("result-text").textContent = status;
-  element("ask-again").hidden = !botFailed;
+  element("ask-again").hidden = !canAskAgain;
   element("level-field").hidden = settings.side === "both";
   element("threats-help").hidden = !settings.threats;
 }

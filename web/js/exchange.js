@@ -67,7 +67,7 @@ export class Exchange {
       await navigator.clipboard.writeText(await writing);
       this.#note.textContent = text.copied;
     } catch (error) {
-      this.#note.textContent = error instanceof NoEngineError ? text.noEngine : text.copyFailed;
+      this.#note.textContent = error instanceof NoEngineError ? text.needsEngine : text.copyFailed;
     }
   }
 
@@ -90,7 +90,7 @@ export class Exchange {
       URL.revokeObjectURL(link.href);
       this.#note.textContent = "";
     } catch (error) {
-      this.#note.textContent = error instanceof NoEngineError ? text.noEngine : text.downloadFailed;
+      this.#note.textContent = error instanceof NoEngineError ? text.needsEngine : text.downloadFailed;
     }
   }
 
@@ -122,7 +122,7 @@ export class Exchange {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       element("paste-fault").textContent =
-        error instanceof NoEngineError ? text.noEngine : text.pasteWrong(message);
+        error instanceof NoEngineError ? text.needsEngine : text.pasteWrong(message);
     }
   }
 }

@@ -42,6 +42,7 @@ const en = {
   levelName: (/** @type {number} */ level, /** @type {string} */ hint) => `Level ${level}: ${hint}`,
   onlyPerfect: "The engine does not run in this browser. The server answers instead: the bot is always perfect, and there is no review.",
   noEngine: "The engine does not run in this browser, and no server answers. You can play with a friend.",
+  needsEngine: "This needs the engine, which does not run in this browser.",
 
   colours: /** @type {Record<Player, string>} */ ({ 1: "red", 2: "yellow" }),
   empty: "empty",
@@ -90,6 +91,7 @@ const en = {
   verdict: "Verdict",
   verdictOf: "What each column leads to",
   solving: "Solving …",
+  noVerdict: "There was no answer. Ask again?",
   bestLine: "Show the best line",
   lineIs: (/** @type {string} */ line) => `Best line: ${line}`,
   threats: "Threats",
@@ -215,6 +217,7 @@ const de = {
   levelName: (level, hint) => `Stufe ${level}: ${hint}`,
   onlyPerfect: "Die Engine läuft in diesem Browser nicht. Stattdessen antwortet der Server: Der Gegner spielt immer perfekt, und es gibt keine Rückschau.",
   noEngine: "Die Engine läuft in diesem Browser nicht, und kein Server antwortet. Zu zweit kann man spielen.",
+  needsEngine: "Das geht nur mit der Engine, und die läuft in diesem Browser nicht.",
 
   colours: { 1: "Rot", 2: "Gelb" },
   empty: "leer",
@@ -258,6 +261,7 @@ const de = {
   verdict: "Urteil",
   verdictOf: "Wohin jede Spalte führt",
   solving: "Wird gelöst …",
+  noVerdict: "Es kam keine Antwort. Noch einmal fragen?",
   bestLine: "Beste Fortsetzung zeigen",
   lineIs: (line) => `Beste Fortsetzung: ${line}`,
   threats: "Drohungen",

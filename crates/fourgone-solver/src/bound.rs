@@ -131,17 +131,20 @@ pub(crate) fn lowest_ceilings<B: Bits, const W: usize, const H: usize>(threats: 
 /// Ceilings with an even number of free cells under them, if there are any near the lowest.
 ///
 /// The lowest threats are best, for they leave M least. If the number of free cells under them is
-/// odd, one ceiling is lifted to the next threat above, or to none, that changes the parity.
+/// odd, one ceiling is lifted to the next threat above, or to none, that changes the parity. `left`
+/// is the number of free cells on the whole board.
 #[inline(always)]
-pub(crate) fn even_ceilings<B: Bits, const W: usize, const H: usize>(threats: B, occupied: B) -> B {
+pub(crate) fn even_ceilings<B: Bits, const W: usize, const H: usize>(threats: B, left: B) -> B {
     let spare = B::splat(Grid::<W, H>::SPARE);
     let like_height = B::splat(Grid::<W, H>::LIKE_HEIGHT);
     let lowest = lowest_ceilings::<B, W, H>(threats);
-    let count = free_below::<B, W, H>(feet::<B, W, H>(lowest), occupied).ones();
-    // A ceiling in a row of the height's parity has a foot of the other parity than the spare
-    // cell; to lift it to none, or to a threat in a row of the other kind, changes the count by
-    // an odd number.
-    let lifted = (lowest & like_height).lowest();
+    // From the foot of a ceiling upwards there are an odd number of cells if the ceiling is in a row
+    // of the height's parity, and an even number if not. So the number of such ceilings tells
+    // whether the rest of the cells are even, and to lift one of them to none, or to a threat in a
+    // row of the other kind, changes that.
+    let odd = lowest & like_height;
+    let count = left ^ odd.ones();
+    let lifted = odd.lowest();
     let passed = lifted.minus(B::splat(1)) | lifted;
     let above = (threats.without(like_height) | spare).without(passed).lowest();
     let even = (count & B::splat(1)).is_zero() | lifted.is_zero();

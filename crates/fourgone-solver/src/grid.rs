@@ -85,7 +85,8 @@ impl<const W: usize, const H: usize> Grid<W, H> {
     /// The score of the player who completes a four with the disc number `discs`.
     #[inline(always)]
     pub(crate) const fn score_of_win(discs: i32) -> i32 {
-        (Self::CELLS + 2 - discs) / 2
+        debug_assert!(discs <= Self::CELLS + 2, "so that the halves are rounded down");
+        (Self::CELLS + 2 - discs) >> 1
     }
 }
 

@@ -7,7 +7,7 @@ use crate::children::{Cut, Question, pass};
 use crate::grid::Grid;
 use crate::lines::{OpenLines, completions, open_lines};
 use crate::search::Search;
-use crate::table::{Known, Table, place};
+use crate::table::{Table, place};
 use crate::techniques::Technique;
 
 /// A position in the search, with the threats that were found on the way to it.
@@ -151,15 +151,19 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     let left = Grid::<W, H>::CELLS - ply;
     let tabled = left >= Search::TABLE_LEFT;
     let table = search.table(left);
-    let mut note = Note { table, place: frame.place, known: Known::NOTHING, before };
-    if tabled && let Some(known) = table.read(note.place) {
+    let note = Note { table, place: frame.place, before };
+    // The node above has just looked for this position in the table. What is there now that was
+    // not there then is the work of another thread.
+    if search.busy.is_some()
+        && left >= Search::SHARED_LEFT
+        && let Some(known) = table.read(note.place)
+    {
         if known.lower > alpha {
             return known.lower;
         }
         if known.upper <= alpha {
             return known.upper;
         }
-        note.known = known;
     }
 
     let mut best = match pass::<V, W, H, T>(search, Question { frame, ply, alpha }) {
@@ -175,16 +179,12 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     let list = Search::list(ply);
     if Technique::Transpositions.is_in(T) && left >= Search::TRANSPOSITION_LEFT {
         // What the table knows of a child may settle it, or the node. Where forced moves lead from
-        // one table to the other, nothing is found, which does no harm.
+        // one table to the other, or beyond the tables, nothing is found, which does no harm.
         let table = search.table(left - 1);
         let children = &mut search.lists[list];
         for index in children.waiting() {
-            let length = children.length(index);
-            if left - length < Search::TABLE_LEFT {
-                continue;
-            }
             let Some(known) = table.read(children.place(index)) else { continue };
-            let (lower, upper) = if length & 1 == 0 {
+            let (lower, upper) = if children.length(index) & 1 == 0 {
                 (known.lower, known.upper)
             } else {
                 (-known.upper, -known.lower)
@@ -243,7 +243,6 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
 struct Note<'a> {
     table: &'a Table,
     place: u64,
-    known: Known,
     /// The nodes before this one.
     before: u64,
 }
@@ -252,14 +251,12 @@ impl Note<'_> {
     /// The score is at least this, as is proved after so many nodes.
     #[inline(always)]
     fn at_least(&self, nodes: u64, score: i32) {
-        let known = Known { lower: score, ..self.known };
-        self.table.write(self.place, known, nodes - self.before);
+        self.table.at_least(self.place, score, nodes - self.before);
     }
 
     /// The score is at most this, as is proved after so many nodes.
     #[inline(always)]
     fn at_most(&self, nodes: u64, score: i32) {
-        let known = Known { upper: score.min(self.known.upper), ..self.known };
-        self.table.write(self.place, known, nodes - self.before);
+        self.table.at_most(self.place, score, nodes - self.before);
     }
 }

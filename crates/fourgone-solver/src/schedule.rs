@@ -126,6 +126,10 @@ pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
         lower: -Grid::<W, H>::score_of_win(ply + 4),
         upper: Grid::<W, H>::score_of_win(ply + 3),
     };
+    if let Some(known) = search.table(Grid::<W, H>::CELLS - ply).read(frame.place) {
+        interval.lower = interval.lower.max(known.lower);
+        interval.upper = interval.upper.min(known.upper);
+    }
     let mut patient = goal != Goal::Exact || !Technique::Bisection.is_in(T);
     while !interval.meets(goal) && !search.is_over() {
         let alpha = if patient {

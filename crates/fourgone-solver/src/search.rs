@@ -42,6 +42,8 @@ impl<'a> Search<'a> {
     pub(crate) const TRANSPOSITION_LEFT: i32 = 9;
     /// With fewer free cells, lines are not counted to order the children.
     pub(crate) const LINES_LEFT: i32 = 15;
+    /// With more free cells, a player without a line left is too rare to look for.
+    pub(crate) const HOPELESS_LEFT: i32 = 13;
     /// With fewer free cells, mirror images are not looked for.
     pub(crate) const MIRROR_LEFT: i32 = 22;
     /// With fewer free cells, positions go into the table of the thread.

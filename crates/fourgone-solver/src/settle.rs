@@ -7,6 +7,7 @@ use crate::grid::Grid;
 use crate::lines::all_fours;
 use crate::node::Machine;
 use crate::order::Rest;
+use crate::search::Search;
 use crate::techniques::Technique;
 
 /// Asks the static bounds about four children.
@@ -31,7 +32,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     let bar = ours.choose(V::number(alpha), V::number(-alpha - 1));
     let negative = zero.exceeds(bar);
 
-    if Technique::NoLineLeft.is_in(T) {
+    if Technique::NoLineLeft.is_in(T) && cells - question.ply <= Search::HOPELESS_LEFT {
         // A player who has no line left without a disc of the other player never wins. If alpha
         // is negative, that settles the question when the opponent at the node has none; if not,
         // when the player to move at the node has none. Both are, seen from the child, the other
@@ -57,7 +58,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     let need = zero.minus(bar).up(1);
     let threats = rest.other_wins.without(occupied);
     let ceilings = if Technique::OtherCeilings.is_in(T) {
-        even_ceilings::<V, W, H>(threats, occupied)
+        even_ceilings::<V, W, H>(threats, rest.left)
     } else {
         lowest_ceilings::<V, W, H>(threats)
     };

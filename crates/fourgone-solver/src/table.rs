@@ -37,10 +37,6 @@ pub(crate) struct Known {
     pub(crate) upper: i32,
 }
 
-impl Known {
-    pub(crate) const NOTHING: Self = Self { lower: -32, upper: 32 };
-}
-
 /// Where positions with these keys belong in a table of any size: the lower bits of a place name
 /// a pair of slots, the others are the tag.
 ///
@@ -95,7 +91,8 @@ impl Table {
     /// The pair of slots of a place, and the tag of its position.
     #[inline(always)]
     fn pair(&self, place: u64) -> Option<(&[AtomicU64; 2], u64)> {
-        let pair = self.pairs.get(place as usize & ((1 << self.pair_bits) - 1))?;
+        let last = self.pairs.len().checked_sub(1)?;
+        let pair = self.pairs.get(place as usize & last)?;
         Some((pair, place >> self.pair_bits))
     }
 
@@ -127,16 +124,27 @@ impl Table {
         })
     }
 
-    /// Notes what is known now, and that it took this many nodes.
+    /// Notes that the score is at least this, which took so many nodes.
     #[inline(always)]
-    pub(crate) fn write(&self, place: u64, known: Known, nodes: u64) {
+    pub(crate) fn at_least(&self, place: u64, score: i32, nodes: u64) {
+        self.write(place, ((score + 32) << 10).cast_unsigned(), 63 << 4, nodes);
+    }
+
+    /// Notes that the score is at most this, which took so many nodes.
+    #[inline(always)]
+    pub(crate) fn at_most(&self, place: u64, score: i32, nodes: u64) {
+        self.write(place, ((32 - score) << 4).cast_unsigned(), 63 << 10, nodes);
+    }
+
+    /// Writes one bound; the other one, whose bits are given, stays if it is known.
+    #[inline(always)]
+    fn write(&self, place: u64, bound: u32, other: u64, nodes: u64) {
         let Some((pair, tag)) = self.pair(place) else { return };
         let effort = u64::from((nodes | 1).ilog2() / 2 + 1).min(15);
-        let bounds = ((known.lower + 32) << 10 | (32 - known.upper) << 4).cast_unsigned();
-        let word = tag << 20 | effort << 16 | u64::from(bounds);
+        let word = tag << 20 | effort << 16 | u64::from(bound);
         let keeper = pair[0].load(Relaxed);
         if keeper >> 20 == tag {
-            pair[0].store(word, Relaxed);
+            pair[0].store(word | keeper & other, Relaxed);
         } else if effort >= keeper >> 16 & 15 {
             pair[1].store(keeper, Relaxed);
             pair[0].store(word, Relaxed);
@@ -178,12 +186,16 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let table = Table::with_mebibytes(1);
+        let place = place::<u64>(0x1_2345_6789_ABCD);
         for (lower, upper) in [(-18, 18), (0, 0), (-1, 27), (-27, -27)] {
-            let known = Known { lower, upper };
-            let place = place::<u64>(0x1_2345_6789_ABCD);
-            table.write(place, known, 1000);
-            assert_eq!(table.read(place), Some(known));
+            let table = Table::with_mebibytes(1);
+            assert_eq!(table.read(place), None);
+            table.at_most(place, upper, 1000);
+            assert_eq!(table.read(place), Some(Known { lower: -32, upper }));
+            table.at_least(place, lower, 10);
+            assert_eq!(table.read(place), Some(Known { lower, upper }));
+            table.at_most(place, 20, 10);
+            assert_eq!(table.read(place), Some(Known { lower, upper: 20 }));
         }
     }
 

@@ -284,7 +284,7 @@ fn bounds_hold(seed: u64, least: u64, count: usize) {
         for ceilings in [
             Grid::<7, 6>::SPARE,
             lowest_ceilings::<u64, 7, 6>(threats),
-            even_ceilings::<u64, 7, 6>(threats, occupied),
+            even_ceilings::<u64, 7, 6>(threats, left),
             // Any choice is sound.
             lowest_ceilings::<u64, 7, 6>(any_threats),
         ] {

@@ -109,6 +109,12 @@ test("an engine that breaks off is started again, and other questions are answer
   await visit.page.goto(`${stage.address}#52753311433677442422121/20`);
   // The verdict of the columns is what broke it; the review waited behind that.
   await visit.page.waitForSelector("#moves [data-ply='23']:not([data-grade=''])");
+  const words = "There was no answer. Ask again?";
+  assert.equal(await visit.page.locator("#headline").textContent(), words);
+  assert.equal(await visit.page.locator("#announcer").textContent(), words);
+  await visit.page.click("#ask-again");
+  await visit.page.waitForSelector("#headline .badge");
+  assert(await visit.page.locator("#ask-again").isHidden());
   await visit.page.keyboard.press("End");
   assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
   visit.forgive(/Service Worker/);
