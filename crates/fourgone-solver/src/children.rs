@@ -4,7 +4,7 @@ use crate::bound::FollowUp;
 use crate::forced::play_out;
 use crate::grid::Grid;
 use crate::node::{Frame, Machine, place_of};
-use crate::order::{Rest, VALUE_BITS, cell_values, weigh};
+use crate::order::{Rest, Role, VALUE_BITS, cell_values, weigh};
 use crate::search::Search;
 use crate::settle::settle;
 use crate::techniques::Technique;
@@ -192,7 +192,7 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     bound: &FollowUp<V>,
     open: V,
 ) {
-    let Question { frame, ply, .. } = question;
+    let Question { frame, ply, alpha } = question;
     let left = Grid::<W, H>::CELLS - ply;
     let children = &mut search.lists[Search::list(ply)];
     let group = children.groups % Children::GROUPS;
@@ -200,7 +200,9 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     let mut order = V::new(moves.cells.map(|cell| values[cell.trailing_zeros() as usize % 64]));
     if Technique::Order.is_in(T) {
         let lines = left >= Search::LINES_LEFT;
-        let sum = weigh::<V, W, H>(rest, bound, moves.lanes, frame.mover_wins, ply & 1 == 0, lines);
+        let role = Role { first: ply & 1 == 0, attacks: alpha >= 0 };
+        let wins = frame.mover_wins;
+        let sum = weigh::<V, W, H>(rest, bound.open, moves.lanes, wins, role, lines);
         order = order.plus(sum.up(VALUE_BITS));
     }
     let order = order | V::new(ORDER_OF_LANES[group]);

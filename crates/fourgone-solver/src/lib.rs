@@ -65,14 +65,19 @@
 //!   nodes. To pass over grandchildren before children are searched, and to order children by the
 //!   number of replies left there: 1.1 to 1.7 times. The order must be the same everywhere, so
 //!   that branches meet again.
-//! - To search the table's move first: 0 to 4 % more nodes.
+//! - To search the table's move first: 0 to 4 % more nodes. To look into the table once more when a
+//!   child is searched: it finds something in 0.03 % of all nodes.
+//! - To weigh the children only after the table was asked about all of them, and only if there is a
+//!   choice: no fewer instructions. Not to write down what the static pass cuts: 3 to 7 % more
+//!   nodes, no less time. To lift the highest ceiling instead of the leftmost: 0 to 3 % fewer nodes.
 //! - Weights for each cell of the move: they fit the positions they were tuned on and no others.
+//! - More features for the order: threats of theirs, threats above each other, moves that the other
+//!   player could make, the parity of the cells under all threats: 0 to 1 % fewer nodes each.
 //! - Huge pages for the table: 0 to 4 % less time with 16 MiB, nothing with the 2 MiB that are
 //!   faster anyway. A large table apart for early positions: 6 to 16 % fewer nodes on the hardest
 //!   positions, and no less time. (Where several threads or many related positions share it, it
 //!   is worth much.)
-//! - Middle columns first in the static pass: no difference. Weights tuned on 436 positions of
-//!   random games: 4.5 % fewer nodes there, 2 to 9 % more on the test sets, which are closer games.
+//! - Middle columns first in the static pass: no difference.
 
 #![no_std]
 #![allow(

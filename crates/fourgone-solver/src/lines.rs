@@ -46,9 +46,7 @@ pub(crate) struct OpenLines<B> {
     pub(crate) all: B,
     /// How many of them hold at least two discs.
     pub(crate) begun: B,
-    /// The first cells of the flat ones.
-    pub(crate) flat: B,
-    /// The first cells of the flat ones with at least two discs.
+    /// The first cells of the flat ones that hold at least two discs.
     pub(crate) flat_begun: B,
 }
 
@@ -58,16 +56,28 @@ pub(crate) fn open_lines<B: Bits, const W: usize, const H: usize>(
     discs: B,
     free: B,
 ) -> OpenLines<B> {
-    let stride = Grid::<W, H>::STRIDE;
-    let falling = open_lines_along(discs, free, stride - 1);
-    let flat = open_lines_along(discs, free, stride);
-    let rising = open_lines_along(discs, free, stride + 1);
+    let [falling, flat, rising] = steps::<W, H>().map(|step| fours(discs | free, step));
+    let [falling_begun, flat_begun, rising_begun] = steps::<W, H>().map(|step| begun(discs, step));
+    let flat_begun = flat & flat_begun;
     OpenLines {
-        all: count::<B, W, H>(falling.0, flat.0, rising.0),
-        begun: count::<B, W, H>(falling.1, flat.1, rising.1),
-        flat: flat.0,
-        flat_begun: flat.1,
+        all: count::<B, W, H>(falling, flat, rising),
+        begun: count::<B, W, H>(falling & falling_begun, flat_begun, rising & rising_begun),
+        flat_begun,
     }
+}
+
+/// Counts the lines in `cells`, upright ones apart.
+#[inline(always)]
+pub(crate) fn count_lines<B: Bits, const W: usize, const H: usize>(cells: B) -> B {
+    let [falling, flat, rising] = steps::<W, H>().map(|step| fours(cells, step));
+    count::<B, W, H>(falling, flat, rising)
+}
+
+/// From a cell to the next one of a falling, a flat and a rising line.
+#[inline(always)]
+const fn steps<const W: usize, const H: usize>() -> [u32; 3] {
+    let stride = Grid::<W, H>::STRIDE;
+    [stride - 1, stride, stride + 1]
 }
 
 /// How many first cells there are in three sets of them, of lines that are not upright.
@@ -83,14 +93,12 @@ fn count<B: Bits, const W: usize, const H: usize>(one: B, two: B, three: B) -> B
     }
 }
 
-/// The first cells of the lines along one direction, and of those with at least two discs.
+/// The first cells of the lines along one direction that hold at least two of these discs.
 #[inline(always)]
-fn open_lines_along<B: Bits>(discs: B, free: B, step: u32) -> (B, B) {
-    let lines = fours(discs | free, step);
+fn begun<B: Bits>(discs: B, step: u32) -> B {
     let both = discs & discs.down(step);
     let either = discs | discs.down(step);
-    let two = both | both.down(2 * step) | (either & either.down(2 * step));
-    (lines, lines & two)
+    both | both.down(2 * step) | (either & either.down(2 * step))
 }
 
 #[cfg(test)]

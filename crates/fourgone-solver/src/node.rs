@@ -5,7 +5,7 @@ use crate::bound::{FollowUp, follow_up};
 use crate::busy::Mark;
 use crate::children::{Cut, Question, pass};
 use crate::grid::Grid;
-use crate::lines::{OpenLines, completions, open_lines};
+use crate::lines::{OpenLines, completions, count_lines, open_lines};
 use crate::search::Search;
 use crate::table::{Table, place};
 use crate::techniques::Technique;
@@ -84,6 +84,12 @@ pub(crate) trait Machine: Lanes {
         open_lines::<Self, W, H>(discs, free)
     }
 
+    /// [`count_lines`], inlined where that pays.
+    #[inline(always)]
+    fn count_lines<const W: usize, const H: usize>(cells: Self) -> Self {
+        count_lines::<Self, W, H>(cells)
+    }
+
     /// [`node`], for this kind of processor.
     fn search<const W: usize, const H: usize, const T: u32>(
         search: &mut Search<'_>,
@@ -113,6 +119,11 @@ impl Machine for Plain {
     #[inline(never)]
     fn open_lines<const W: usize, const H: usize>(discs: Self, free: Self) -> OpenLines<Self> {
         open_lines::<Self, W, H>(discs, free)
+    }
+
+    #[inline(never)]
+    fn count_lines<const W: usize, const H: usize>(cells: Self) -> Self {
+        count_lines::<Self, W, H>(cells)
     }
 
     fn search<const W: usize, const H: usize, const T: u32>(

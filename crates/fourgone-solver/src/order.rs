@@ -1,12 +1,13 @@
 //! In which order children are searched.
 //!
-//! One fixed weighted sum of simple features orders the children at every ply. Its weights were
-//! found by hill climbing on the logarithms of node counts. That the order is the same everywhere
-//! matters more than that it is right in each place: it keeps the tree narrow, and its branches
-//! meet again in the table. Orders that learn during the search make it many times larger.
+//! One weighted sum of simple features orders the children at every ply. Its weights depend on
+//! nothing but who moves and what is asked for, a win or a draw. They were found by hill climbing on
+//! the logarithms of node counts, half of them of random positions and half of close games with few
+//! discs, none of which is in the test sets. That the order is the same everywhere matters more than
+//! that it is right in each place: it keeps the tree narrow, and its branches meet again in the
+//! table. Orders that learn during the search make it many times larger.
 
 use crate::bits::Bits;
-use crate::bound::FollowUp;
 use crate::grid::Grid;
 use crate::node::Machine;
 
@@ -52,97 +53,175 @@ impl<V: Bits> Rest<V> {
     }
 }
 
-/// What each feature of a child is worth to the player who moves at the parent, called "we".
-mod weight {
+/// What each feature of a child is worth to the player who moves at the node, called "we".
+struct Weights {
     /// A threat of ours.
-    pub(super) const THREAT: i32 = 11;
+    threat: i32,
     /// A threat of ours that does not lie right above one of theirs.
-    pub(super) const USEFUL: i32 = 33;
+    useful: i32,
     /// A useful threat in a row of our parity.
-    pub(super) const GOOD: i32 = 50;
-    /// A useful threat of theirs in a row of their parity.
-    pub(super) const THEIR_GOOD: i32 = -18;
-    /// A threat right above another of the same player.
-    pub(super) const PAIR: i32 = 11;
-    pub(super) const THEIR_PAIR: i32 = -9;
-    /// A threat of ours that can be played at once.
-    pub(super) const PLAYABLE: i32 = -39;
+    good: i32,
     /// That the move lies right under a threat of ours.
-    pub(super) const UNDER: i32 = -86;
+    under: i32,
     /// A disc played by force.
-    pub(super) const FORCED: i32 = 15;
+    forced: i32,
     /// That we are to move at the child.
-    pub(super) const OUR_TURN: i32 = 41;
-    /// A move at the child that does not lose at once, ours or theirs.
-    pub(super) const MOVE: i32 = -7;
-    pub(super) const THEIR_MOVE: i32 = -25;
-    /// A line that the follow-up bound could not answer, of ours or of theirs.
-    pub(super) const HARMFUL: i32 = -2;
-    pub(super) const THEIR_HARMFUL: i32 = -5;
-    /// A line that can still be completed, and one with two discs on it.
-    pub(super) const LINE: i32 = 10;
-    pub(super) const BEGUN: i32 = 16;
-    pub(super) const THEIR_LINE: i32 = -9;
-    pub(super) const THEIR_BEGUN: i32 = -5;
-    /// A flat line of ours in a row of our parity, and one with two discs on it.
-    pub(super) const FLAT_GOOD: i32 = -8;
-    pub(super) const FLAT_GOOD_BEGUN: i32 = 17;
-    /// A line through the cell of the move, and a row that it is higher.
-    pub(super) const THROUGH: i32 = 1;
-    pub(super) const HIGHER: i32 = -4;
+    our_turn: i32,
+    /// A move of ours at the child that does not lose at once.
+    our_move: i32,
+    /// A move of theirs at the child that does not lose at once.
+    their_move: i32,
+    /// A line of ours that the follow-up bound could not answer.
+    harmful: i32,
+    /// A line of theirs that the follow-up bound could not answer.
+    their_harmful: i32,
+    /// A line that we can still complete, upright ones apart.
+    line: i32,
+    /// One of these with at least two of our discs on it.
+    begun: i32,
+    /// One of these that is flat, in a row of our parity.
+    flat_good: i32,
+    /// A line that they can still complete.
+    their_line: i32,
 }
+
+/// Who we are, and what we are asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Role {
+    /// Whether we are the first player.
+    pub(crate) first: bool,
+    /// Whether a win is asked for; if not, at least a draw, or not to lose soon.
+    pub(crate) attacks: bool,
+}
+
+impl Role {
+    /// Who begins needs threats in other rows than who does not, and a win needs other moves than a
+    /// draw. In one question each player keeps the same role, so a position has the same order
+    /// wherever it is met.
+    #[inline(always)]
+    fn weights(self) -> &'static Weights {
+        &WEIGHTS[2 * usize::from(self.first) + usize::from(self.attacks)]
+    }
+}
+
+/// The weights of every role.
+const WEIGHTS: [Weights; 4] = [
+    // The second player, who must not lose.
+    Weights {
+        threat: 9,
+        useful: 20,
+        good: 58,
+        under: -108,
+        forced: 25,
+        our_turn: 53,
+        our_move: -11,
+        their_move: -25,
+        harmful: 6,
+        their_harmful: -5,
+        line: -2,
+        begun: 11,
+        flat_good: 16,
+        their_line: -9,
+    },
+    // The second player, who must win.
+    Weights {
+        threat: 7,
+        useful: 31,
+        good: 30,
+        under: -126,
+        forced: 8,
+        our_turn: 41,
+        our_move: -7,
+        their_move: -29,
+        harmful: 0,
+        their_harmful: -7,
+        line: 8,
+        begun: 10,
+        flat_good: 21,
+        their_line: -4,
+    },
+    // The first player, who must not lose.
+    Weights {
+        threat: 11,
+        useful: 1,
+        good: 88,
+        under: -110,
+        forced: 19,
+        our_turn: 23,
+        our_move: -9,
+        their_move: -23,
+        harmful: 4,
+        their_harmful: -5,
+        line: 3,
+        begun: 7,
+        flat_good: 6,
+        their_line: -5,
+    },
+    // The first player, who must win.
+    Weights {
+        threat: 3,
+        useful: 47,
+        good: 18,
+        under: -246,
+        forced: 21,
+        our_turn: 33,
+        our_move: -16,
+        their_move: -27,
+        harmful: 1,
+        their_harmful: -5,
+        line: 8,
+        begun: 16,
+        flat_good: 6,
+        their_line: -3,
+    },
+];
+
+/// What a line through the cell of the move is worth, and a row that it is higher.
+const THROUGH: i32 = 1;
+const HIGHER: i32 = -4;
 
 /// Weighs four children.
 ///
 /// `moves` are the cells of the moves, `our_wins` the cells that complete a four of ours at the
-/// parent, `first` tells whether we are the first player. Without `lines` the lines that are still possible are not counted.
+/// node, `harmful` the first cells of the lines that the follow-up bound could not answer. Without
+/// `lines` the lines that are still possible are not counted.
 #[inline(always)]
 pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
     rest: &Rest<V>,
-    bound: &FollowUp<V>,
+    harmful: V,
     moves: V,
     our_wins: u64,
-    first: bool,
+    role: Role,
     lines: bool,
 ) -> V {
+    let weights = role.weights();
     let ours = rest.ours();
-    let occupied = rest.mover | rest.other;
-    let free = V::splat(Grid::<W, H>::BOARD).without(occupied);
-    let landings = free & occupied.plus(V::splat(Grid::<W, H>::BOTTOM));
+    let free = V::splat(Grid::<W, H>::BOARD).without(rest.mover | rest.other);
     let threats = ours.choose(rest.mover_wins, rest.other_wins) & free;
     let their_threats = ours.choose(rest.other_wins, rest.mover_wins) & free;
     let useful = threats.without(their_threats.up(1));
-    let their_useful = their_threats.without(threats.up(1));
-    let good = V::splat(if first { Grid::<W, H>::EVEN } else { Grid::<W, H>::ODD });
+    let good = V::splat(if role.first { Grid::<W, H>::EVEN } else { Grid::<W, H>::ODD });
     let under = !(moves.up(1) & V::splat(our_wins)).is_zero();
-    let pairs = threats & threats.up(1);
-    let their_pairs = their_threats & their_threats.up(1);
 
-    let mut sum = threats.ones().times(weight::THREAT);
-    sum = sum.plus(useful.ones().times(weight::USEFUL));
-    sum = sum.plus((useful & good).ones().times(weight::GOOD));
-    sum = sum.plus(their_useful.without(good).ones().times(weight::THEIR_GOOD));
-    sum = sum.plus(pairs.ones().times(weight::PAIR));
-    sum = sum.plus(their_pairs.ones().times(weight::THEIR_PAIR));
-    sum = sum.plus((threats & landings).ones().times(weight::PLAYABLE));
-    sum = sum.plus(under & V::number(weight::UNDER));
-    sum = sum.plus(rest.length.minus(V::splat(1)).times(weight::FORCED));
-    sum = sum.plus(ours & V::number(weight::OUR_TURN));
+    let mut sum = threats.ones().times(weights.threat);
+    sum = sum.plus(useful.ones().times(weights.useful));
+    sum = sum.plus((useful & good).ones().times(weights.good));
+    sum = sum.plus(under & V::number(weights.under));
+    sum = sum.plus(rest.length.minus(V::splat(1)).times(weights.forced));
+    sum = sum.plus(ours & V::number(weights.our_turn));
     let replies = rest.moves.ones();
-    let harmful = bound.open.ones();
-    let us = replies.times(weight::MOVE).plus(harmful.times(weight::HARMFUL));
-    let them = replies.times(weight::THEIR_MOVE).plus(harmful.times(weight::THEIR_HARMFUL));
+    let harmful = harmful.ones();
+    let us = replies.times(weights.our_move).plus(harmful.times(weights.harmful));
+    let them = replies.times(weights.their_move).plus(harmful.times(weights.their_harmful));
     sum = sum.plus(ours.choose(us, them));
     if lines {
         let discs = ours.choose(rest.mover, rest.other);
         let their_discs = ours.choose(rest.other, rest.mover);
         let own = V::open_lines::<W, H>(discs, free);
-        let their = V::open_lines::<W, H>(their_discs, free);
-        sum = sum.plus(own.all.times(weight::LINE)).plus(own.begun.times(weight::BEGUN));
-        sum = sum.plus(their.all.times(weight::THEIR_LINE));
-        sum = sum.plus(their.begun.times(weight::THEIR_BEGUN));
-        sum = sum.plus((own.flat & good).ones().times(weight::FLAT_GOOD));
-        sum = sum.plus((own.flat_begun & good).ones().times(weight::FLAT_GOOD_BEGUN));
+        let their = V::count_lines::<W, H>(their_discs | free);
+        sum = sum.plus(own.all.times(weights.line)).plus(own.begun.times(weights.begun));
+        sum = sum.plus((own.flat_begun & good).ones().times(weights.flat_good));
+        sum = sum.plus(their.times(weights.their_line));
     }
     sum
 }
@@ -159,8 +238,8 @@ pub(crate) const fn cell_values<const W: usize, const H: usize>() -> [u64; 64] {
     while column < W {
         let mut row = 0;
         while row < H {
-            let through = weight::THROUGH * lines_through::<W, H>(column, row);
-            let value = through + weight::HIGHER * row as i32;
+            let through = THROUGH * lines_through::<W, H>(column, row);
+            let value = through + HIGHER * row as i32;
             // Of equal ones the nearer to the middle is first.
             let aside = (2 * column as i32 - (W as i32 - 1)).abs();
             let order = (value as i64) << VALUE_BITS;
