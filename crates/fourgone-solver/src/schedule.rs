@@ -139,7 +139,7 @@ pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
                 _ => step(interval),
             }
         } else {
-            search.allow(if ply <= 16 { 30_000 } else { 600 });
+            search.allow(if ply <= 16 { 30_000 } else { 2_000 });
             halve(interval)
         };
         let value = ask(search, frame, ply, alpha);
