@@ -38,23 +38,27 @@
 //!
 //! # What each technique is worth
 //!
-//! How many times the nodes it takes without each technique; the first 50 positions of
-//! middle-medium, 50 of begin-easy and 20 of begin-medium, one thread. The command
-//! `cargo run --release -p fourgone-solver --features ablation --example ablation` measures it,
-//! with the times, which are not given here because the machine was busy; without AVX2 the same
-//! nodes took about 2.6 times as long.
+//! How many times the nodes and the time it takes without each technique; the first 50 positions of
+//! middle-medium, 50 of begin-easy and 20 of begin-medium, one thread, measured by
+//! `cargo run --release -p fourgone-solver --features ablation --example ablation`. The times are
+//! good to a tenth, because the machine was shared.
 //!
 //! ```text
-//!                              middle-medium   begin-easy   begin-medium
-//! order of children               14.31           5.88         13.18
-//! follow-up bound                  2.29           1.67          1.65
-//! forced moves                     1.59           1.58          1.51
-//! transposition cut-offs           1.27           1.25          1.48
-//! other ceilings                   1.10           1.09          1.02
-//! no line left                     1.09           1.00          1.00
-//! mirror images                    1.00           1.00          1.00
-//! bisection first                  0.89          16.06          0.93
+//!                              middle-medium   begin-easy     begin-medium
+//!                              nodes    time   nodes   time   nodes    time
+//! order of children            13.88    9.92    6.11   4.45   18.36   13.76
+//! table of positions            8.52    5.38    2.65   1.66   21.15   14.27
+//! follow-up bound               2.04    1.80    2.12   1.73    1.60    1.48
+//! forced moves                  1.68    1.29    1.33   1.09    1.56    1.31
+//! other ceilings                1.10    1.01    1.06   1.10    1.02    0.97
+//! no line left                  1.07    1.13    1.00   1.00    1.00    0.98
+//! mirror images                 1.00    1.04    1.00   0.96    1.00    1.10
+//! bisection first               0.83    0.78    8.70   7.72    0.92    0.86
+//! four children in a register   1.00    2.28    1.00   2.34    1.00    2.44
 //! ```
+//!
+//! Mirror images are worth nothing once the discs lie on one side; without them the empty board takes
+//! 2.37 times the nodes.
 //!
 //! What else was tried, and did not stay:
 //!

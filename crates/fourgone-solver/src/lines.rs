@@ -56,12 +56,17 @@ pub(crate) fn open_lines<B: Bits, const W: usize, const H: usize>(
     discs: B,
     free: B,
 ) -> OpenLines<B> {
-    let [falling, flat, rising] = steps::<W, H>().map(|step| fours(discs | free, step));
-    let [falling_begun, flat_begun, rising_begun] = steps::<W, H>().map(|step| begun(discs, step));
-    let flat_begun = flat & flat_begun;
+    let stride = Grid::<W, H>::STRIDE;
+    let cells = discs | free;
+    let falling = fours(cells, stride - 1);
+    let flat = fours(cells, stride);
+    let rising = fours(cells, stride + 1);
+    let falling_begun = falling & begun(discs, stride - 1);
+    let flat_begun = flat & begun(discs, stride);
+    let rising_begun = rising & begun(discs, stride + 1);
     OpenLines {
         all: count::<B, W, H>(falling, flat, rising),
-        begun: count::<B, W, H>(falling & falling_begun, flat_begun, rising & rising_begun),
+        begun: count::<B, W, H>(falling_begun, flat_begun, rising_begun),
         flat_begun,
     }
 }
@@ -69,15 +74,8 @@ pub(crate) fn open_lines<B: Bits, const W: usize, const H: usize>(
 /// Counts the lines in `cells`, upright ones apart.
 #[inline(always)]
 pub(crate) fn count_lines<B: Bits, const W: usize, const H: usize>(cells: B) -> B {
-    let [falling, flat, rising] = steps::<W, H>().map(|step| fours(cells, step));
-    count::<B, W, H>(falling, flat, rising)
-}
-
-/// From a cell to the next one of a falling, a flat and a rising line.
-#[inline(always)]
-const fn steps<const W: usize, const H: usize>() -> [u32; 3] {
     let stride = Grid::<W, H>::STRIDE;
-    [stride - 1, stride, stride + 1]
+    count::<B, W, H>(fours(cells, stride - 1), fours(cells, stride), fours(cells, stride + 1))
 }
 
 /// How many first cells there are in three sets of them, of lines that are not upright.

@@ -12,7 +12,7 @@ pub enum Technique {
     OtherCeilings,
     /// A player who has no line left cannot win.
     NoLineLeft,
-    /// Children are looked up in the table before any is searched.
+    /// Children are looked up in the table before any is searched: what the table is there for.
     Transpositions,
     /// A position and its mirror image are one in the table.
     Mirror,
