@@ -183,7 +183,7 @@ test("without WebAssembly and without a server two people can play", async () =>
   await visit.page.selectOption("#notation", "svg");
   await visit.page.click("#download");
   await visit.page.waitForFunction(() => document.querySelector("#share-note")?.textContent);
-  assert.match(await visit.page.locator("#share-note").innerText(), /You can play with a friend/);
+  assert.match(await visit.page.locator("#share-note").innerText(), /This needs the engine/);
   visit.forgive(/Service Worker|404/);
   await visit.close();
 });
