@@ -238,7 +238,7 @@ fn late_positions_have_the_score_of_a_search_without_tricks() {
 }
 
 #[test]
-#[ignore = "takes two minutes with --release"]
+#[ignore = "takes some minutes with --release"]
 fn a_hundred_thousand_positions_have_the_score_of_a_search_without_tricks() {
     late_positions_agree(20, 100_000);
 }

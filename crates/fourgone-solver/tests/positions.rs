@@ -239,7 +239,7 @@ fn larger_empty_boards_have_their_known_values() {
 }
 
 #[test]
-#[ignore = "takes minutes; run it with --release --ignored"]
+#[ignore = "takes a minute; run it with --release --ignored"]
 fn the_largest_empty_boards_have_their_known_values() {
     assert_eq!(empty_board(7, 6), (1, 41));
     assert_eq!(empty_board(6, 7), (1, 41));
