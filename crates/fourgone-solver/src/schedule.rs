@@ -1,12 +1,13 @@
 //! Which questions are asked of the root, and in which order.
 //!
 //! The search answers only "is the score more than a?". On hard positions the answers for a = 0
-//! and next to it are the cheapest, because the bounds that end most lines speak of draws; on
-//! easy positions, where somebody wins soon, questions far from 0 are settled at once and those
-//! near 0 are not. Nobody knows which kind a position is; so the interval of possible scores is
-//! first closed in by halves from its ends, and each question gets few nodes. The first question
-//! that takes more shows that the position is hard, and from then on the questions step away
-//! from 0, without a limit.
+//! and next to it are the cheapest, because the bounds that end most lines speak of draws. On easy
+//! positions, where somebody wins soon, questions beyond the score are settled at once, each step
+//! towards it takes about twice as many nodes, and those between it and 0 may take a thousand times
+//! as many. Nobody knows which kind a position is; so the questions first step in from the ends of
+//! the interval of possible scores, and may take few nodes together. If those do not suffice, the
+//! position is hard, and from then on the questions step away from 0, without a limit. Late in the
+//! game, where all questions are cheap, they do so at once.
 
 use crate::grid::Grid;
 use crate::lines::{all_fours, completions};
@@ -122,25 +123,26 @@ pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
         Goal::MoreThan(bar) if negated => Goal::MoreThan(-bar - 1),
         goal => goal,
     };
+    let left = Grid::<W, H>::CELLS - ply;
     let mut interval = Interval {
         lower: -Grid::<W, H>::score_of_win(ply + 4),
         upper: Grid::<W, H>::score_of_win(ply + 3),
     };
-    if let Some(known) = search.table(Grid::<W, H>::CELLS - ply).read(frame.place) {
+    if let Some(known) = search.table(left).read(frame.place) {
         interval.lower = interval.lower.max(known.lower);
         interval.upper = interval.upper.min(known.upper);
     }
-    let mut patient = goal != Goal::Exact || !Technique::Bisection.is_in(T);
+    let mut patient = goal != Goal::Exact || left <= LATE || !Technique::EndsFirst.is_in(T);
     while !interval.meets(goal) && !search.is_over() {
         let alpha = if patient {
             search.allow(u64::MAX);
             match goal {
                 Goal::MoreThan(bar) => bar,
-                _ => step(interval),
+                _ => outwards(interval),
             }
         } else {
-            search.allow(if ply <= 16 { 30_000 } else { 2_000 });
-            halve(interval)
+            search.allow(impatience(left).saturating_sub(search.nodes));
+            inwards(interval)
         };
         let value = ask(search, frame, ply, alpha);
         if value == STOPPED {
@@ -154,26 +156,33 @@ pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
     if negated { interval.negated() } else { interval }
 }
 
+/// With this many free cells or fewer, questions step away from 0 at once.
+const LATE: i32 = 18;
+
+/// How many nodes the questions that step in from the ends may take together.
+fn impatience(left: i32) -> u64 {
+    640 << ((left - LATE) / 3)
+}
+
 /// The next question on the way out from 0; the interval holds more than one score.
-fn step(interval: Interval) -> i32 {
-    if interval.lower >= 0 {
-        interval.lower
-    } else if interval.upper <= 0 {
-        interval.upper - 1
+fn outwards(Interval { lower, upper }: Interval) -> i32 {
+    if lower >= 0 {
+        lower
+    } else if upper <= 0 {
+        upper - 1
     } else {
         0
     }
 }
 
 /// The next question on the way in from the ends; the interval holds more than one score.
-fn halve(Interval { lower, upper }: Interval) -> i32 {
-    let middle = lower + (upper - lower) / 2;
-    let alpha = if middle <= 0 && lower / 2 < middle {
-        lower / 2
-    } else if middle >= 0 && upper / 2 > middle {
-        upper / 2
+fn inwards(Interval { lower, upper }: Interval) -> i32 {
+    if upper <= 0 {
+        lower
+    } else if upper >= -lower {
+        upper - 1
     } else {
-        middle
-    };
-    alpha.clamp(lower, upper - 1)
+        // Whether a loss is the quickest possible is seldom worth a question.
+        lower + 1
+    }
 }

@@ -256,7 +256,7 @@ impl Solver {
                     }
                 };
             }
-            without!(Forced FollowUp OtherCeilings NoLineLeft Transpositions Mirror Order Bisection);
+            without!(Forced FollowUp OtherCeilings NoLineLeft Transpositions Mirror Order EndsFirst);
         }
         self.prove_with::<{ techniques::ALL }>(position, goal, limits)
     }

@@ -18,8 +18,8 @@ pub enum Technique {
     Mirror,
     /// Children are ordered by the weighted sum; without it, by the lines through the cell.
     Order,
-    /// Bisection with a node budget first; without it, steps from zero at once.
-    Bisection,
+    /// Questions from the ends of the interval first; without them, steps away from 0 at once.
+    EndsFirst,
 }
 
 #[cfg_attr(not(feature = "ablation"), allow(dead_code, unreachable_pub))]
@@ -33,7 +33,7 @@ impl Technique {
         Self::Transpositions,
         Self::Mirror,
         Self::NoLineLeft,
-        Self::Bisection,
+        Self::EndsFirst,
     ];
 
     /// The bit of this technique in the constant that a search is compiled for.
