@@ -1,6 +1,6 @@
 //! How long a level takes for its moves, in games against level 5.
 //!
-//! `cargo run --release -p fourgone-bot --example latency -- LEVEL [GAMES]`
+//! `cargo run --release -p fourgone-bot --example thinking -- LEVEL [GAMES]`
 //!
 //! Every game is begun with an empty mind and the opening book, as by a person who starts the
 //! program.
