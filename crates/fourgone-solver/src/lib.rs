@@ -46,15 +46,15 @@
 //! ```text
 //!                              middle-medium   begin-easy     begin-medium
 //!                              nodes    time   nodes   time   nodes    time
-//! order of children            13.88    9.92    6.11   4.45   18.36   13.76
-//! table of positions            8.52    5.38    2.65   1.66   21.15   14.27
-//! follow-up bound               2.04    1.80    2.12   1.73    1.60    1.48
-//! forced moves                  1.68    1.29    1.33   1.09    1.56    1.31
-//! other ceilings                1.10    1.01    1.06   1.10    1.02    0.97
-//! no line left                  1.07    1.13    1.00   1.00    1.00    0.98
-//! mirror images                 1.00    1.04    1.00   0.96    1.00    1.10
-//! bisection first               0.83    0.78    8.70   7.72    0.92    0.86
-//! four children in a register   1.00    2.28    1.00   2.34    1.00    2.44
+//! order of children            13.64   10.20    1.76   1.30   18.49   14.58
+//! table of positions            6.80    4.26    1.60   1.27   21.41   14.50
+//! follow-up bound               1.82    1.53    1.37   1.23    1.58    1.59
+//! forced moves                  1.54    1.37    1.35   1.28    1.55    1.25
+//! other ceilings                1.09    1.08    1.02   0.91    1.01    0.97
+//! no line left                  1.07    1.19    1.00   1.04    1.00    0.97
+//! mirror images                 1.00    1.00    1.00   0.95    1.00    0.98
+//! questions from the ends       0.78    0.77   18.32  16.43    0.94    1.01
+//! four children in a register   1.00    2.18    1.00   2.13    1.00    2.77
 //! ```
 //!
 //! Mirror images are worth nothing once the discs lie on one side; without them the empty board takes
