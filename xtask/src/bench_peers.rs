@@ -13,7 +13,8 @@ use crate::workspace::Workspace;
 /// Measure our solver beside the crate `connect-four-ai`, and print a table for the README
 ///
 /// Both solve the same positions on one thread without opening books, by turns, after they have
-/// warmed up with others; the best of several rounds counts. Ours is built as users build it, theirs for this very processor.
+/// warmed up with others; the best of several rounds counts. Ours is built as users build it, theirs
+/// for this very processor.
 #[derive(Args)]
 pub(crate) struct BenchPeers {
     /// How many rounds
@@ -76,6 +77,7 @@ impl BenchPeers {
 /// A time in the unit in which it is easy to read.
 fn time(micros: f64) -> String {
     match micros {
+        ..10.0 => format!("{micros:.2} us"),
         ..1e3 => format!("{micros:.1} us"),
         ..1e6 => format!("{:.2} ms", micros / 1e3),
         _ => format!("{:.2} s", micros / 1e6),

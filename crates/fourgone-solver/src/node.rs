@@ -25,23 +25,6 @@ pub(crate) struct Frame {
     pub(crate) place: u64,
 }
 
-impl Frame {
-    /// A position that meets the conditions of a [`node`].
-    pub(crate) fn new<const W: usize, const H: usize, const T: u32>(
-        mover: u64,
-        other: u64,
-        left: i32,
-    ) -> Self {
-        Self {
-            mover,
-            other,
-            mover_wins: completions::<u64, W, H>(mover),
-            other_wins: completions::<u64, W, H>(other),
-            place: place_of::<u64, W, H, T>(mover, mover | other, left + 1),
-        }
-    }
-}
-
 /// Where positions belong in the table, given the number of free cells of their parent. While
 /// many cells are free, images are common, and share one place.
 #[inline(always)]

@@ -11,7 +11,7 @@
 
 use crate::grid::Grid;
 use crate::lines::{all_fours, completions};
-use crate::node::{Frame, STOPPED};
+use crate::node::{Frame, STOPPED, place_of};
 use crate::search::Search;
 use crate::techniques::Technique;
 
@@ -69,9 +69,9 @@ fn root<const W: usize, const H: usize, const T: u32>(mut mover: u64, mut other:
     if all_fours::<u64, W, H>(other) != 0 {
         return Root::Settled(Interval::exactly(-Grid::<W, H>::score_of_win(ply)));
     }
+    let mut mover_wins = completions::<u64, W, H>(mover);
+    let mut other_wins = completions::<u64, W, H>(other);
     loop {
-        let mover_wins = completions::<u64, W, H>(mover);
-        let other_wins = completions::<u64, W, H>(other);
         let landings = Grid::<W, H>::landings(mover | other);
         if landings == 0 {
             return Root::Settled(Interval::exactly(0));
@@ -94,10 +94,12 @@ fn root<const W: usize, const H: usize, const T: u32>(mut mover: u64, mut other:
             return Root::Settled(Interval::exactly(0));
         }
         if !answers.is_power_of_two() {
-            let frame = Frame::new::<W, H, T>(mover, other, cells - ply);
+            let place = place_of::<u64, W, H, T>(mover, mover | other, cells - ply + 1);
+            let frame = Frame { mover, other, mover_wins, other_wins, place };
             return Root::Open { frame, ply, negated: sign < 0 };
         }
         (mover, other) = (other, mover | answers);
+        (mover_wins, other_wins) = (other_wins, completions::<u64, W, H>(other));
         ply += 1;
         sign = -sign;
     }

@@ -101,7 +101,7 @@ impl<'a> Search<'a> {
     /// Gives the next question this many nodes.
     pub(crate) fn allow(&mut self, nodes: u64) {
         self.question_end = self.nodes.saturating_add(nodes);
-        self.pause_at = 0;
+        self.pause_at = self.next_pause();
     }
 
     /// How many nodes the present question may still take.
@@ -124,8 +124,13 @@ impl<'a> Search<'a> {
         {
             return true;
         }
-        let next = self.nodes.saturating_add(Self::PATIENCE);
-        self.pause_at = next.min(self.budget_end).min(self.question_end);
+        self.pause_at = self.next_pause();
         false
+    }
+
+    /// At which number of nodes to look again whether the search must stop.
+    fn next_pause(&self) -> u64 {
+        let next = self.nodes.saturating_add(Self::PATIENCE);
+        next.min(self.budget_end).min(self.question_end)
     }
 }

@@ -241,9 +241,9 @@ impl Sums {
     }
 }
 
-/// A tenth is as exact as a mean of times can be.
+/// A hundredth is as exact as a mean of times can be; the smallest are less than a microsecond.
 fn rounded(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
+    (number * 100.0).round() / 100.0
 }
 
 /// The result of a set.
@@ -265,7 +265,9 @@ impl Row {
 impl std::fmt::Display for Row {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { set, positions, correct, mean_micros, mean_nodes, knps } = self;
-        let time = if *mean_micros < 1e4 {
+        let time = if *mean_micros < 10.0 {
+            format!("{mean_micros:.2} us")
+        } else if *mean_micros < 1e4 {
             format!("{mean_micros:.1} us")
         } else {
             format!("{:.1} ms", mean_micros / 1e3)
