@@ -29,8 +29,8 @@ fn of_20_moves_by_racing_runs_each_is_played_or_answered_exactly_once() {
     assert_eq!(issues.len(), 20, "one entry for each");
     assert_eq!(issues.iter().copied().collect::<BTreeSet<_>>(), (1..=20).collect());
     let played = entries.iter().filter(|entry| matches!(entry, Entry::Move(_))).count();
-    let state = stage.state();
-    let game = state.round().game();
+    let end = stage.state();
+    let game = end.round().game();
     assert_eq!(game.ply(), played, "the log leads to the board");
     assert!(played >= 2, "{played} moves");
     for entry in &entries {
