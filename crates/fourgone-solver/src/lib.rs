@@ -24,15 +24,15 @@
 //! # How it works
 //!
 //! The search asks "is the score more than a?" until the score is known (the module `schedule`
-//! says in which order). At each node (`node`) it looks into the [`Table`], then plays every move
-//! with all that it forces (`forced`) and asks static bounds about what comes out (`settle`); most
-//! children end there. The strongest bound lets one player answer by a fixed pairing of the cells
-//! until the other one runs out of moves (`bound`, with the proof). Children that stay open are
-//! looked up in the table, and then searched in a fixed order (`order`). Up to four children are
-//! looked at side by side in one register where the processor has AVX2, which is found out at run
-//! time (`avx2`); everywhere else the same formulas run on four plain words (`bits`), with the
-//! same nodes. Several threads have small tables of their own and a large one in common (`memory`),
-//! and put off what another one is at (`busy`).
+//! says in which order). At each node (`node`) it plays every move with all that it forces
+//! (`forced`) and asks static bounds about what comes out (`settle`); most children end there. The
+//! strongest bound lets one player answer by a fixed pairing of the cells until the other one runs
+//! out of moves (`bound`, with the proof). Children that stay open are looked up in the [`Table`],
+//! and then searched in a fixed order (`order`). Up to four children are looked at side by side in
+//! one register where the processor has AVX2, which is found out at run time (`avx2`); everywhere
+//! else the same formulas run on four plain words (`bits`), with the same nodes. Several threads
+//! have small tables of their own and a large one in common (`memory`), and put off what another one
+//! is at (`busy`).
 //!
 //! Every bound is asserted in debug builds where few cells are free, by playing everything out.
 //!
@@ -58,7 +58,7 @@
 //! ```
 //!
 //! Mirror images are worth nothing once the discs lie on one side; without them the empty board takes
-//! 2.37 times the nodes.
+//! 2.36 times the nodes.
 //!
 //! What else was tried, and did not stay:
 //!
@@ -83,13 +83,16 @@
 //!   is worth much.)
 //! - Middle columns first in the static pass: no difference.
 //! - To close in on the score by halves of the interval instead of steps from its ends: 1.4 times the
-//!   nodes on middle-easy, twice on begin-easy, as many on the harder sets. To give such questions
-//!   small budgets that grow: 1.1 to 1.7 times.
+//!   nodes on middle-easy, twice on begin-easy, as many on the harder sets. To give halves small
+//!   budgets that grow: 1.1 to 3.6 times the nodes of halves with one large budget, replayed on the
+//!   costs of all questions.
 //! - To fit the weights of the order to nodes with known costs. Costs of children searched with an
-//!   empty table lead to an order that is better at each node and makes the tree two to six times
-//!   larger. Costs with the table as it was in the search show that the present weights are as good as
-//!   any: a fit wastes no fewer nodes, and a network with 48 hidden units 0.4 % fewer.
-//! - One child at a time, without lanes, where at most 13 cells are free: two to three times the time.
+//!   empty table lead to an order that is better at each node, and makes the trees of hard positions
+//!   two to six times larger. Costs with the table as it was in the search show that the present
+//!   weights are as good as any: a fit wastes no fewer nodes, and a network with 48 hidden units 0.2 %
+//!   fewer.
+//! - One child at a time, without lanes, order and table, where at most 13 cells are free: two to three
+//!   times the time.
 
 #![no_std]
 #![allow(
