@@ -149,6 +149,7 @@ pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
     question: Question,
 ) -> Result<i32, Cut> {
     let Question { frame, ply, .. } = question;
+    let left = Grid::<W, H>::CELLS - ply;
     let landings = Grid::<W, H>::landings(frame.mover | frame.other);
     let mut todo = landings & !(frame.other_wins >> 1);
     if !Technique::Forced.is_in(T) && frame.other_wins & landings != 0 {
@@ -169,17 +170,40 @@ pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
             todo ^= *cell;
         }
         let moves = Moves { cells, lanes: V::new(cells) };
-        let (mut rest, resting) = play_out::<V, W, H, T>(question, &moves, &mut best)?;
-        if resting.which() == 0 {
+        let (rest, resting) = play_out::<V, W, H, T>(question, &moves, &mut best)?;
+        if !resting.any() {
             continue;
         }
-        rest.left = V::number(Grid::<W, H>::CELLS - ply).minus(rest.length);
+        if left > Search::TABLE_LEFT {
+            note_places::<V, W, H, T>(search, ply, &rest, resting);
+        }
         let (open, bound) = settle::<V, W, H, T>(question, &rest, resting, &mut best)?;
         if open.any() {
             enlist::<V, W, H, T>(search, question, &moves, &rest, &bound, open);
         }
     }
     Ok(best)
+}
+
+/// Notes where children at rest belong in the table, and has these places brought near while the
+/// bounds are asked.
+#[inline(always)]
+fn note_places<V: Machine, const W: usize, const H: usize, const T: u32>(
+    search: &mut Search<'_>,
+    ply: i32,
+    rest: &Rest<V>,
+    resting: V,
+) {
+    let left = Grid::<W, H>::CELLS - ply;
+    let places = place_of::<V, W, H, T>(rest.mover, rest.mover | rest.other, left);
+    // Most children have one disc more. No branch for the lanes that are not at rest: the first
+    // place is always near.
+    let table = search.table(left - 1);
+    let children = &mut search.lists[Search::list(ply)];
+    children.place[children.groups % Children::GROUPS] = places.words();
+    for place in (places & resting).words() {
+        table.prefetch(place);
+    }
 }
 
 /// Puts the children in the lanes that are `open` on the list of the node.
@@ -214,16 +238,6 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     children.order[group] = open.choose(order, V::splat(Children::DONE.cast_unsigned())).words();
     children.groups = group + 1;
     children.waiting |= open.which() << (4 * group);
-    if left > Search::TABLE_LEFT {
-        let places = place_of::<V, W, H, T>(rest.mover, rest.mover | rest.other, left);
-        children.place[group] = places.words();
-        // Most children have one disc more. No branch for the lanes that are not open: the first
-        // place is always near.
-        let table = search.table(left - 1);
-        for place in (places & open).words() {
-            table.prefetch(place);
-        }
-    }
 }
 
 /// What tells the places of the list apart, in the last four bits of their order: of equal

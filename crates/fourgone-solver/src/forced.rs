@@ -30,10 +30,12 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
     let mut other_wins = V::completions::<W, H>(other);
     let mut discs = ply + 1;
     let mut resting = zero;
-    let mut rest = Rest::nowhere();
+    let mut replies = zero;
+    let mut length = V::splat(1);
     // In every round all running lanes have the same number of discs, and the player to move has
     // no four in one move: it had none before its opponent's last disc, which was in the only
-    // cell of a threat or under none.
+    // cell of a threat or under none. In the other lanes nobody plays any more; there the players
+    // only change their names with each round.
     loop {
         let ours = (discs - ply) & 1 == 0;
         let landings = (mover | other).plus(bottom) & board;
@@ -74,19 +76,27 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
             if Technique::Forced.is_in(T) { running & answers.at_most_one() } else { zero };
         let stopping = running.without(forced);
         resting = resting | stopping;
-        rest.mover = stopping.choose(mover, rest.mover);
-        rest.other = stopping.choose(other, rest.other);
-        rest.mover_wins = stopping.choose(mover_wins, rest.mover_wins);
-        rest.other_wins = stopping.choose(other_wins, rest.other_wins);
-        rest.moves = stopping.choose(answers, rest.moves);
-        rest.length = stopping.choose(V::number(discs - ply), rest.length);
+        replies = replies | (answers & stopping);
         running = forced;
         if !running.any() {
             break;
         }
-        (mover, other) = (other, mover | answers);
+        // Less true, which is -1, is one more.
+        length = length.minus(forced);
+        (mover, other) = (other, mover | (answers & forced));
         (mover_wins, other_wins) = (other_wins, V::completions::<W, H>(other));
         discs += 1;
     }
+    // Lanes that came to rest an odd number of rounds ago have the players the wrong way round.
+    let rounds = V::number(discs - ply);
+    let kept = ((rounds ^ length) & V::splat(1)).is_zero();
+    let rest = Rest {
+        mover: kept.choose(mover, other),
+        other: kept.choose(other, mover),
+        mover_wins: kept.choose(mover_wins, other_wins),
+        other_wins: kept.choose(other_wins, mover_wins),
+        moves: replies,
+        length,
+    };
     Ok((rest, resting))
 }

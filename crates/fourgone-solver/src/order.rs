@@ -26,26 +26,9 @@ pub(crate) struct Rest<V> {
     pub(crate) moves: V,
     /// How many discs were played from the parent.
     pub(crate) length: V,
-    /// How many cells are free.
-    pub(crate) left: V,
 }
 
 impl<V: Bits> Rest<V> {
-    /// Four lanes without a child.
-    #[inline(always)]
-    pub(crate) fn nowhere() -> Self {
-        let none = V::splat(0);
-        Self {
-            mover: none,
-            other: none,
-            mover_wins: none,
-            other_wins: none,
-            moves: none,
-            length: none,
-            left: none,
-        }
-    }
-
     /// Whether the player to move is the one at the node.
     #[inline(always)]
     pub(crate) fn ours(&self) -> V {

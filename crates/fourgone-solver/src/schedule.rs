@@ -13,6 +13,7 @@ use crate::grid::Grid;
 use crate::lines::{all_fours, completions};
 use crate::node::{Frame, STOPPED, place_of};
 use crate::search::Search;
+use crate::settle::static_interval;
 use crate::techniques::Technique;
 
 /// What is asked of a position.
@@ -126,10 +127,7 @@ pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
         goal => goal,
     };
     let left = Grid::<W, H>::CELLS - ply;
-    let mut interval = Interval {
-        lower: -Grid::<W, H>::score_of_win(ply + 4),
-        upper: Grid::<W, H>::score_of_win(ply + 3),
-    };
+    let mut interval = static_interval::<W, H, T>(&frame, ply);
     if let Some(known) = search.table(left).read(frame.place) {
         interval.lower = interval.lower.max(known.lower);
         interval.upper = interval.upper.min(known.upper);

@@ -1,12 +1,15 @@
-//! Children that bounds decide without a search.
+//! What bounds decide without a search.
 
-use crate::bound::{FollowUp, even_ceilings, lowest_ceilings};
+use crate::bits::Bits;
+use crate::bound::{FollowUp, even_ceilings, follow_up, lowest_ceilings};
 use crate::children::{Cut, Question, ones};
 use crate::claim::{claim, claim_lane};
 use crate::grid::Grid;
 use crate::lines::all_fours;
-use crate::node::Machine;
+use crate::node::{Frame, Machine};
 use crate::order::Rest;
+use crate::plain::assert_bounds;
+use crate::schedule::Interval;
 use crate::search::Search;
 use crate::techniques::Technique;
 
@@ -26,6 +29,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     let cells = Grid::<W, H>::CELLS;
     let (zero, one) = (V::splat(0), V::splat(1));
     let mut resting = resting;
+    let left = V::number(cells - question.ply).minus(rest.length);
     let occupied = rest.mover | rest.other;
     // The question for a child: is the score of the player to move there more than `bar`?
     let ours = rest.ours();
@@ -57,12 +61,8 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     // player to move there down to the bar: a reserve of twice that.
     let need = zero.minus(bar).up(1);
     let threats = rest.other_wins.without(occupied);
-    let ceilings = if Technique::OtherCeilings.is_in(T) {
-        even_ceilings::<V, W, H>(threats, rest.left)
-    } else {
-        lowest_ceilings::<V, W, H>(threats)
-    };
-    let bound = V::follow_up::<W, H>(rest.mover, rest.other, ceilings, rest.left, need);
+    let ceilings = ceilings::<V, W, H, T>(threats, left);
+    let bound = V::follow_up::<W, H>(rest.mover, rest.other, ceilings, left, need);
     if !Technique::FollowUp.is_in(T) {
         return Ok((resting, bound));
     }
@@ -77,10 +77,10 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
         // Without ceilings R can hold a draw, if the number of free cells is even.
         let none = V::splat(Grid::<W, H>::SPARE);
         let tried = (ceilings ^ none).is_zero();
-        let even = (rest.left & one).is_zero();
+        let even = (left & one).is_zero();
         let hopes = resting & even.without(negative | held | tried);
         if hopes.any() {
-            let even = V::follow_up::<W, H>(rest.mover, rest.other, none, rest.left, need);
+            let even = V::follow_up::<W, H>(rest.mover, rest.other, none, left, need);
             let found = hopes & even.holds;
             reserve = found.choose(even.reserve, reserve);
             held = held | found;
@@ -99,4 +99,47 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
         }
     }
     Ok((open.without(held), bound))
+}
+
+/// The ceilings with which the follow-up bound is asked first.
+#[inline(always)]
+fn ceilings<B: Bits, const W: usize, const H: usize, const T: u32>(threats: B, left: B) -> B {
+    if Technique::OtherCeilings.is_in(T) {
+        even_ceilings::<B, W, H>(threats, left)
+    } else {
+        lowest_ceilings::<B, W, H>(threats)
+    }
+}
+
+/// What can be told without a search of the score of a position that meets the conditions of a
+/// node.
+pub(crate) fn static_interval<const W: usize, const H: usize, const T: u32>(
+    frame: &Frame,
+    ply: i32,
+) -> Interval {
+    let (mover, other) = (frame.mover, frame.other);
+    // As after every round of forced moves.
+    let mut lower = -Grid::<W, H>::score_of_win(ply + 4);
+    let mut upper = Grid::<W, H>::score_of_win(ply + 3);
+    let free = Grid::<W, H>::BOARD & !(mover | other);
+    if Technique::NoLineLeft.is_in(T) {
+        if all_fours::<u64, W, H>(mover | free) == 0 {
+            upper = upper.min(0);
+        }
+        if all_fours::<u64, W, H>(other | free) == 0 {
+            lower = lower.max(0);
+        }
+    }
+    if Technique::FollowUp.is_in(T) {
+        let left = u64::from(free.count_ones());
+        let ceilings = ceilings::<u64, W, H, T>(frame.other_wins & free, left);
+        let bound = follow_up::<u64, W, H>(mover, other, ceilings, left, 0);
+        if bound.holds != 0 {
+            upper = upper.min(-((bound.reserve >> 1) as i32));
+        }
+    }
+    if cfg!(debug_assertions) {
+        assert_bounds::<W, H>(mover, other, lower, upper);
+    }
+    Interval { lower, upper }
 }
