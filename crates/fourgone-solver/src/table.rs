@@ -15,15 +15,14 @@ use crate::bits::Bits;
 ///
 /// ```text
 /// bits 63..20   tag: what the place does not tell of the position
-/// bits 19..16   effort: how many nodes the proof took, on a scale of powers of four
-/// bits 15..10   lower bound + 32       (zero: nothing known)
-/// bits  9..4    32 - upper bound       (zero: nothing known)
-/// bits  3..0    zero
+/// bits 19..12   effort: eight for each time that the nodes of the proof double
+/// bits 11..6    lower bound + 32       (zero: nothing known)
+/// bits  5..0    32 - upper bound       (zero: nothing known)
 /// ```
 ///
-/// Places come in pairs. The first of a pair keeps the dearer entry until it has been passed by
-/// often enough, the second takes everything; so a table does nearly what one of four times the
-/// size does with single places.
+/// Places come in pairs. The first of a pair keeps the dearer entry, the second takes everything.
+/// What is kept becomes a little cheaper each time that it is passed by: after eight times it counts
+/// as if its proof had taken half the nodes, so that it does not stay for ever.
 pub struct Table {
     pairs: Box<[[AtomicU64; 2]]>,
     /// The logarithm of the number of pairs.
@@ -119,38 +118,38 @@ impl Table {
             }
         }
         Some(Known {
-            lower: ((word >> 10) & 63) as i32 - 32,
-            upper: 32 - ((word >> 4) & 63) as i32,
+            lower: ((word >> 6) & 63) as i32 - 32,
+            upper: 32 - (word & 63) as i32,
         })
     }
 
     /// Notes that the score is at least this, which took so many nodes.
     #[inline(always)]
     pub(crate) fn at_least(&self, place: u64, score: i32, nodes: u64) {
-        self.write(place, ((score + 32) << 10).cast_unsigned(), 63 << 4, nodes);
+        self.write(place, ((score + 32) << 6).cast_unsigned(), 63, nodes);
     }
 
     /// Notes that the score is at most this, which took so many nodes.
     #[inline(always)]
     pub(crate) fn at_most(&self, place: u64, score: i32, nodes: u64) {
-        self.write(place, ((32 - score) << 4).cast_unsigned(), 63 << 10, nodes);
+        self.write(place, (32 - score).cast_unsigned(), 63 << 6, nodes);
     }
 
     /// Writes one bound; the other one, whose bits are given, stays if it is known.
     #[inline(always)]
     fn write(&self, place: u64, bound: u32, other: u64, nodes: u64) {
         let Some((pair, tag)) = self.pair(place) else { return };
-        let effort = u64::from((nodes | 1).ilog2() / 2 + 1).min(15);
-        let word = tag << 20 | effort << 16 | u64::from(bound);
+        let effort = u64::from(8 * (nodes | 1).ilog2() + 1).min(255);
+        let word = tag << 20 | effort << 12 | u64::from(bound);
         let keeper = pair[0].load(Relaxed);
         if keeper >> 20 == tag {
             pair[0].store(word | keeper & other, Relaxed);
-        } else if effort >= keeper >> 16 & 15 {
+        } else if effort >= keeper >> 12 & 255 {
             pair[1].store(keeper, Relaxed);
             pair[0].store(word, Relaxed);
         } else {
             // The keeper grows cheaper each time that it is spared.
-            pair[0].store(keeper - (1 << 16), Relaxed);
+            pair[0].store(keeper - (1 << 12), Relaxed);
             pair[1].store(word, Relaxed);
         }
     }
