@@ -10,7 +10,17 @@ use anyhow::{Context, Result, ensure};
 /// The `cargo` that runs us, with these arguments, in the root of the workspace.
 pub(crate) fn cargo(root: &Path, arguments: &[&str]) -> Command {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    command(cargo, root, arguments)
+    let mut command = command(cargo, root, arguments);
+    // What cargo says of our own package: some build scripts would take it for a change, and what
+    // depends on them would be built anew after every build that we did not start.
+    for (name, _) in env::vars_os() {
+        let is_ours =
+            |text: &str| text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_");
+        if name.to_str().is_some_and(is_ours) {
+            command.env_remove(name);
+        }
+    }
+    command
 }
 
 /// A program with these arguments, in this folder.

@@ -117,10 +117,7 @@ impl Table {
                 return None;
             }
         }
-        Some(Known {
-            lower: ((word >> 6) & 63) as i32 - 32,
-            upper: 32 - (word & 63) as i32,
-        })
+        Some(Known { lower: ((word >> 6) & 63) as i32 - 32, upper: 32 - (word & 63) as i32 })
     }
 
     /// Notes that the score is at least this, which took so many nodes.
