@@ -6,7 +6,7 @@ use crate::busy::Mark;
 use crate::children::{Cut, Question, pass};
 use crate::grid::Grid;
 use crate::lines::{OpenLines, completions, count_lines, open_lines};
-use crate::search::Search;
+use crate::search::{Pending, Search};
 use crate::table::{Table, place};
 use crate::techniques::Technique;
 
@@ -151,13 +151,9 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     if search.busy.is_some()
         && left >= Search::SHARED_LEFT
         && let Some(known) = table.read(note.place)
+        && let Some(answer) = known.answer(alpha)
     {
-        if known.lower > alpha {
-            return known.lower;
-        }
-        if known.upper <= alpha {
-            return known.upper;
-        }
+        return answer;
     }
 
     let mut best = match pass::<V, W, H, T>(search, Question { frame, ply, alpha }) {
@@ -208,8 +204,13 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
             }
             children.done(index);
             busy.enter(mark);
+            search.pending.push(Pending { table, place: note.place, ply, alpha });
             let value = V::search::<W, H, T>(search, child, ply + length, bar);
+            search.pending.pop();
             busy.leave(mark);
+            if let Some(answer) = search.overtaken_at(ply) {
+                return answer;
+            }
             value
         } else {
             children.done(index);

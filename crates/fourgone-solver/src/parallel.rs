@@ -13,7 +13,9 @@ use crate::search::Search;
 ///
 /// The contract is that of a [node](crate::node::node). Every thread searches the whole tree; the
 /// first one to finish has the answer, and what the others have proved until then stays in their
-/// tables. Which thread that is, and how many nodes it takes, is chance; the answer is not.
+/// tables. A thread that finds a question it is at answered in the common table leaves all that it
+/// had begun below. Which thread is first, and how many nodes it takes, is chance; the answer is
+/// not.
 ///
 /// Most questions are too easy to be worth a thread: one begins alone, and calls the others when
 /// that has taken long.

@@ -1,6 +1,7 @@
 //! What a search carries with it.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::busy::Busy;
@@ -10,6 +11,16 @@ use crate::table::Table;
 
 /// The lists of children, one for each ply; kept from search to search.
 pub(crate) type Lists = Box<[Children; Search::LISTS]>;
+
+/// A question that waits for the answers to others: is the score of the position at this place of
+/// the table more than `alpha`?
+pub(crate) struct Pending<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) place: u64,
+    /// The number of discs.
+    pub(crate) ply: i32,
+    pub(crate) alpha: i32,
+}
 
 /// The state of one thread's search.
 pub(crate) struct Search<'a> {
@@ -24,6 +35,11 @@ pub(crate) struct Search<'a> {
     pub(crate) pause_at: u64,
     /// What other threads are searching at the moment, if there are any.
     pub(crate) busy: Option<&'a Busy>,
+    /// The questions above the present one that other threads are at as well, the first one first.
+    pub(crate) pending: Vec<Pending<'a>>,
+    /// The number of discs where a pending question was asked that another thread has answered, and
+    /// its answer; the search goes back there.
+    overtaken: Option<(i32, i32)>,
     /// Set when another thread has the answer.
     pub(crate) answered: Option<&'a AtomicBool>,
     stop: Option<&'a AtomicBool>,
@@ -67,6 +83,8 @@ impl<'a> Search<'a> {
             nodes: 0,
             pause_at: 0,
             busy: None,
+            pending: Vec::new(),
+            overtaken: None,
             answered: None,
             stop: limits.stop,
             budget_end: limits.nodes,
@@ -115,7 +133,8 @@ impl<'a> Search<'a> {
         self.nodes >= self.budget_end || self.stop.is_some_and(|stop| stop.load(Relaxed))
     }
 
-    /// Whether to stop now; if not, says when to ask again.
+    /// Whether to stop now, for good or to go back to a question that is answered; says when to ask
+    /// again.
     #[cold]
     pub(crate) fn must_stop(&mut self) -> bool {
         if self.is_over()
@@ -125,12 +144,46 @@ impl<'a> Search<'a> {
             return true;
         }
         self.pause_at = self.next_pause();
-        false
+        self.overtaken = self.pending.iter().find_map(|pending| {
+            let answer = pending.table.read(pending.place)?.answer(pending.alpha)?;
+            Some((pending.ply, answer))
+        });
+        self.overtaken.is_some()
+    }
+
+    /// The answer to the pending question with this many discs, if another thread was faster.
+    pub(crate) fn overtaken_at(&mut self, ply: i32) -> Option<i32> {
+        self.overtaken.take_if(|(at, _)| *at == ply).map(|(_, answer)| answer)
     }
 
     /// At which number of nodes to look again whether the search must stop.
     fn next_pause(&self) -> u64 {
         let next = self.nodes.saturating_add(Self::PATIENCE);
         next.min(self.budget_end).min(self.question_end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pending, Search};
+    use crate::limits::Limits;
+    use crate::table::Table;
+
+    #[test]
+    fn a_search_goes_back_to_the_first_question_that_another_thread_has_answered() {
+        let (own, common) = (Table::with_mebibytes(1), Table::with_mebibytes(1));
+        let mut lists = Search::lists();
+        let mut search = Search::new(&own, &common, &mut lists, Limits::NONE);
+        for (place, ply) in [(1, 3), (2, 4), (3, 6)] {
+            search.pending.push(Pending { table: &common, place, ply, alpha: 0 });
+        }
+        common.at_least(1, -1, 5);
+        assert!(!search.must_stop(), "the score may still be more than 0 or not");
+        common.at_most(2, -2, 5);
+        common.at_least(3, 4, 5);
+        assert!(search.must_stop());
+        assert_eq!(search.overtaken_at(6), None);
+        assert_eq!(search.overtaken_at(4), Some(-2));
+        assert_eq!(search.overtaken_at(4), None);
     }
 }

@@ -36,6 +36,21 @@ pub(crate) struct Known {
     pub(crate) upper: i32,
 }
 
+impl Known {
+    /// What it says if the question is whether the score is more than `alpha`: a number that is
+    /// more than alpha and not more than the score, or at most alpha and at least the score.
+    #[inline(always)]
+    pub(crate) fn answer(self, alpha: i32) -> Option<i32> {
+        if self.lower > alpha {
+            Some(self.lower)
+        } else if self.upper <= alpha {
+            Some(self.upper)
+        } else {
+            None
+        }
+    }
+}
+
 /// Where positions with these keys belong in a table of any size: the lower bits of a place name
 /// a pair of slots, the others are the tag.
 ///
