@@ -199,7 +199,9 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
             && left >= Search::SHARED_LEFT
         {
             let mark = Mark::new(child.place, bar);
-            if busy.has(mark) && children.put_off(index) {
+            let searched = search.nodes > note.before + 1;
+            let may_wait = searched || left < Search::TOGETHER_LEFT;
+            if may_wait && busy.has(mark) && children.put_off(index) {
                 continue;
             }
             children.done(index);
