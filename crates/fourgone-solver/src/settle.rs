@@ -118,11 +118,13 @@ pub(crate) fn static_interval<const W: usize, const H: usize, const T: u32>(
     ply: i32,
 ) -> Interval {
     let (mover, other) = (frame.mover, frame.other);
-    // As after every round of forced moves.
+    // The player to move has no four in one move and a move that does not lose at once: see what
+    // holds after every round of forced moves.
     let mut lower = -Grid::<W, H>::score_of_win(ply + 4);
     let mut upper = Grid::<W, H>::score_of_win(ply + 3);
     let free = Grid::<W, H>::BOARD & !(mover | other);
     if Technique::NoLineLeft.is_in(T) {
+        // A player who has no line left never wins.
         if all_fours::<u64, W, H>(mover | free) == 0 {
             upper = upper.min(0);
         }
@@ -131,6 +133,7 @@ pub(crate) fn static_interval<const W: usize, const H: usize, const T: u32>(
         }
     }
     if Technique::FollowUp.is_in(T) {
+        // The other player has no four in one move either: that would leave one move at most.
         let left = u64::from(free.count_ones());
         let ceilings = ceilings::<u64, W, H, T>(frame.other_wins & free, left);
         let bound = follow_up::<u64, W, H>(mover, other, ceilings, left, 0);
