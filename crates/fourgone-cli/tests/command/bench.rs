@@ -13,7 +13,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 }
 
 const TWO: &str = "# two positions, one with a wrong score\n\
-                   2252576253462244111563365343671351491 -1\n\
+                   2252576253462244111563365343671351441 -1\n\
                    7422341735647741166133573473242566 5\n";
 
 #[test]
