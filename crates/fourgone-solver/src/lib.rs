@@ -31,8 +31,8 @@
 //! and then searched in a fixed order (`order`). Up to four children are looked at side by side in
 //! one register where the processor has AVX2, which is found out at run time (`avx2`); everywhere
 //! else the same formulas run on four plain words (`bits`), with the same nodes. Several threads
-//! have small tables of their own and a large one in common (`memory`), and put off what another one
-//! is at (`busy`).
+//! have small tables of their own and a large one in common (`memory`), put off what another one is
+//! at (`busy`), and leave what another one has answered (`search`).
 //!
 //! Every bound is asserted in debug builds where few cells are free, by playing everything out.
 //!
@@ -82,7 +82,7 @@
 //!   and no less time. (Where several threads or many related positions share it, it is worth much.)
 //! - Four places side by side in the table instead of two, three of which keep the dearest: 2 to 3 %
 //!   fewer nodes on the hardest positions, 1 to 2 % more on begin-medium.
-//! - All ceilings at the root instead of one choice of them: no fewer nodes. The root is cheap to
+//! - Every choice of the lowest threats or none as ceilings at the root: no fewer nodes. The root is cheap to
 //!   judge, and to judge it with the bound as it is saves 9 % of the nodes on end-easy.
 //! - Middle columns first in the static pass: no difference.
 //! - To close in on the score by halves of the interval instead of steps from its ends: 1.4 times the
@@ -126,6 +126,7 @@ mod children;
 mod claim;
 mod forced;
 mod grid;
+mod interval;
 mod limits;
 mod lines;
 mod memory;

@@ -4,9 +4,10 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 
+use crate::interval::{Goal, Interval};
 use crate::limits::Limits;
 use crate::node::Machine;
-use crate::schedule::{Goal, Interval, prove};
+use crate::schedule::prove;
 use crate::search::{Lists, Search};
 use crate::solver::Solver;
 use crate::table::Table;

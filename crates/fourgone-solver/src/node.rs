@@ -5,6 +5,7 @@ use crate::bound::{FollowUp, follow_up};
 use crate::busy::Mark;
 use crate::children::{Cut, Question, pass};
 use crate::grid::Grid;
+use crate::interval::Interval;
 use crate::lines::{OpenLines, completions, count_lines, open_lines};
 use crate::search::{Pending, Search};
 use crate::table::{Table, place};
@@ -174,11 +175,8 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
         let children = &mut search.lists[list];
         for index in children.waiting() {
             let Some(known) = table.read(children.place(index)) else { continue };
-            let (lower, upper) = if children.length(index) & 1 == 0 {
-                (known.lower, known.upper)
-            } else {
-                (-known.upper, -known.lower)
-            };
+            let ours = children.length(index) & 1 == 0;
+            let Interval { lower, upper } = if ours { known } else { known.negated() };
             if lower > alpha {
                 note.at_least(search.nodes, lower);
                 return lower;

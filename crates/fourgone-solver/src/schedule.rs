@@ -10,49 +10,12 @@
 //! game, where all questions are cheap, they do so at once.
 
 use crate::grid::Grid;
+use crate::interval::{Goal, Interval};
 use crate::lines::{all_fours, completions};
 use crate::node::{Frame, STOPPED, place_of};
 use crate::search::Search;
 use crate::settle::static_interval;
 use crate::techniques::Technique;
-
-/// What is asked of a position.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Goal {
-    /// The exact score.
-    Exact,
-    /// Whether it is positive, zero or negative.
-    Verdict,
-    /// Whether it is more than this.
-    MoreThan(i32),
-}
-
-/// An interval of scores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Interval {
-    pub(crate) lower: i32,
-    pub(crate) upper: i32,
-}
-
-impl Interval {
-    const fn exactly(score: i32) -> Self {
-        Self { lower: score, upper: score }
-    }
-
-    /// The same seen by the other player.
-    const fn negated(self) -> Self {
-        Self { lower: -self.upper, upper: -self.lower }
-    }
-
-    /// Whether it answers what was asked.
-    pub(crate) fn meets(self, goal: Goal) -> bool {
-        match goal {
-            Goal::Exact => self.lower == self.upper,
-            Goal::Verdict => self.lower.signum() == self.upper.signum(),
-            Goal::MoreThan(bar) => self.lower > bar || self.upper <= bar,
-        }
-    }
-}
 
 /// A position after all that is forced in it.
 enum Root {
@@ -129,8 +92,7 @@ pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
     let left = Grid::<W, H>::CELLS - ply;
     let mut interval = static_interval::<W, H, T>(&frame, ply);
     if let Some(known) = search.table(left).read(frame.place) {
-        interval.lower = interval.lower.max(known.lower);
-        interval.upper = interval.upper.min(known.upper);
+        interval = interval.within(known);
     }
     let mut patient = goal != Goal::Exact || left <= LATE || !Technique::EndsFirst.is_in(T);
     while !interval.meets(goal) && !search.is_over() {
@@ -193,7 +155,8 @@ fn inwards(Interval { lower, upper }: Interval) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Interval, inwards, outwards};
+    use super::{inwards, outwards};
+    use crate::interval::Interval;
 
     #[test]
     fn every_question_leaves_fewer_scores_whatever_the_answer() {

@@ -5,11 +5,11 @@ use crate::bound::{FollowUp, even_ceilings, follow_up, lowest_ceilings};
 use crate::children::{Cut, Question, ones};
 use crate::claim::{claim, claim_lane};
 use crate::grid::Grid;
+use crate::interval::Interval;
 use crate::lines::all_fours;
 use crate::node::{Frame, Machine};
 use crate::order::Rest;
 use crate::plain::assert_bounds;
-use crate::schedule::Interval;
 use crate::search::Search;
 use crate::techniques::Technique;
 

@@ -5,9 +5,9 @@ use core::str::FromStr;
 
 use crate::bits::Plain;
 use crate::grid::Grid;
+use crate::interval::{Goal, Interval};
 use crate::lines::all_fours;
 use crate::memory::{Asked, Memory};
-use crate::schedule::{Goal, Interval};
 use crate::solver::bounds;
 use crate::{Bounds, Limits, Table, techniques};
 

@@ -8,9 +8,9 @@ use core::num::NonZeroUsize;
 use fourgone::{ByColumn, Column, Position};
 
 use crate::bits::Plain;
+use crate::interval::{Goal, Interval};
 use crate::memory::{Asked, Memory};
 use crate::node::Machine;
-use crate::schedule::{Goal, Interval};
 use crate::techniques;
 use crate::{Analysis, Book, Bounds, Limits, Score, Table, Wdl};
 

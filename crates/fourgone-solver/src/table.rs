@@ -5,6 +5,7 @@ use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::bits::Bits;
+use crate::interval::Interval;
 
 /// A table of proved bounds, of fixed size, shared by all threads of a search without locks.
 ///
@@ -27,28 +28,6 @@ pub struct Table {
     pairs: Box<[[AtomicU64; 2]]>,
     /// The logarithm of the number of pairs.
     pair_bits: u32,
-}
-
-/// What the table knows of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
-    pub(crate) lower: i32,
-    pub(crate) upper: i32,
-}
-
-impl Known {
-    /// What it says if the question is whether the score is more than `alpha`: a number that is
-    /// more than alpha and not more than the score, or at most alpha and at least the score.
-    #[inline(always)]
-    pub(crate) fn answer(self, alpha: i32) -> Option<i32> {
-        if self.lower > alpha {
-            Some(self.lower)
-        } else if self.upper <= alpha {
-            Some(self.upper)
-        } else {
-            None
-        }
-    }
 }
 
 /// Where positions with these keys belong in a table of any size: the lower bits of a place name
@@ -123,7 +102,7 @@ impl Table {
 
     /// What is known of the position that belongs here.
     #[inline(always)]
-    pub(crate) fn read(&self, place: u64) -> Option<Known> {
+    pub(crate) fn read(&self, place: u64) -> Option<Interval> {
         let (pair, tag) = self.pair(place)?;
         let mut word = pair[0].load(Relaxed);
         if word >> 20 != tag {
@@ -132,7 +111,7 @@ impl Table {
                 return None;
             }
         }
-        Some(Known { lower: ((word >> 6) & 63) as i32 - 32, upper: 32 - (word & 63) as i32 })
+        Some(Interval { lower: ((word >> 6) & 63) as i32 - 32, upper: 32 - (word & 63) as i32 })
     }
 
     /// Notes that the score is at least this, which took so many nodes.
@@ -182,7 +161,8 @@ impl fmt::Debug for Table {
 
 #[cfg(test)]
 mod tests {
-    use super::{Known, Table, place};
+    use super::{Table, place};
+    use crate::interval::Interval;
 
     #[test]
     fn place_and_tag_tell_every_key_apart() {
@@ -202,11 +182,11 @@ mod tests {
             let table = Table::with_mebibytes(1);
             assert_eq!(table.read(place), None);
             table.at_most(place, upper, 1000);
-            assert_eq!(table.read(place), Some(Known { lower: -32, upper }));
+            assert_eq!(table.read(place), Some(Interval { lower: -32, upper }));
             table.at_least(place, lower, 10);
-            assert_eq!(table.read(place), Some(Known { lower, upper }));
+            assert_eq!(table.read(place), Some(Interval { lower, upper }));
             table.at_most(place, 20, 10);
-            assert_eq!(table.read(place), Some(Known { lower, upper: 20 }));
+            assert_eq!(table.read(place), Some(Interval { lower, upper: 20 }));
         }
     }
 
@@ -221,5 +201,22 @@ mod tests {
     fn sizes_are_rounded_down_to_powers_of_two() {
         assert_eq!(Table::with_mebibytes(0).mebibytes(), 1);
         assert_eq!(Table::with_mebibytes(12).mebibytes(), 8);
+    }
+
+    #[test]
+    fn what_was_dear_stays_while_cheaper_entries_pass_by_and_not_for_ever() {
+        let table = Table::with_mebibytes(1);
+        // The places of one pair.
+        let place = |index: u64| index << table.pair_bits;
+        let dear = Some(Interval { lower: 1, upper: 32 });
+        table.at_least(place(0), 1, 1 << 10);
+        for index in 1..=80 {
+            table.at_most(place(index), 0, 1);
+            assert_eq!(table.read(place(0)), dear, "{index} have passed by");
+            assert_eq!(table.read(place(index)), Some(Interval { lower: -32, upper: 0 }));
+        }
+        table.at_most(place(81), 0, 1);
+        table.at_most(place(82), 0, 1);
+        assert_eq!(table.read(place(0)), None);
     }
 }

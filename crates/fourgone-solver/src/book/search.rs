@@ -5,7 +5,7 @@ use fourgone::Position;
 use super::{Book, Scores};
 use crate::Limits;
 use crate::grid::Grid;
-use crate::schedule::{Goal, Interval};
+use crate::interval::{Goal, Interval};
 use crate::solver::FROM_THE_MIDDLE;
 
 /// What the book proves of a position, and the number of nodes that it took.

@@ -1,0 +1,58 @@
+//! What is asked of a position, and what is known of its score.
+
+/// What is asked of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// The exact score.
+    Exact,
+    /// Whether it is positive, zero or negative.
+    Verdict,
+    /// Whether it is more than this.
+    MoreThan(i32),
+}
+
+/// An interval that holds the score of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Interval {
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
+}
+
+impl Interval {
+    pub(crate) const fn exactly(score: i32) -> Self {
+        Self { lower: score, upper: score }
+    }
+
+    /// The same seen by the other player.
+    #[inline(always)]
+    pub(crate) const fn negated(self) -> Self {
+        Self { lower: -self.upper, upper: -self.lower }
+    }
+
+    /// Whether it answers what was asked.
+    pub(crate) fn meets(self, goal: Goal) -> bool {
+        match goal {
+            Goal::Exact => self.lower == self.upper,
+            Goal::Verdict => self.lower.signum() == self.upper.signum(),
+            Goal::MoreThan(bar) => self.answer(bar).is_some(),
+        }
+    }
+
+    /// What it says if the question is whether the score is more than `alpha`: a number that is
+    /// more than alpha and not more than the score, or at most alpha and at least the score.
+    #[inline(always)]
+    pub(crate) fn answer(self, alpha: i32) -> Option<i32> {
+        if self.lower > alpha {
+            Some(self.lower)
+        } else if self.upper <= alpha {
+            Some(self.upper)
+        } else {
+            None
+        }
+    }
+
+    /// What is left if the score lies in the other interval as well.
+    pub(crate) fn within(self, other: Self) -> Self {
+        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+    }
+}
