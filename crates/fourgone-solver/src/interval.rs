@@ -56,3 +56,15 @@ impl Interval {
         Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Interval;
+
+    #[test]
+    fn an_interval_answers_only_what_all_its_scores_agree_on() {
+        let interval = Interval { lower: -1, upper: 2 };
+        let answers = [-3, -2, -1, 0, 1, 2, 3].map(|alpha| interval.answer(alpha));
+        assert_eq!(answers, [Some(-1), Some(-1), None, None, None, Some(2), Some(2)]);
+    }
+}
