@@ -16,7 +16,7 @@ pub(crate) struct Engine {
     threads: Option<NonZeroUsize>,
 
     /// The memory for what is known of positions, in MiB for each thread; threads at work on one
-    /// position have up to eight times as much in common
+    /// position have up to four times as much in common
     #[arg(long, value_name = "MIB", default_value_t = Table::DEFAULT_MEBIBYTES)]
     #[arg(value_parser = table_size)]
     table: usize,

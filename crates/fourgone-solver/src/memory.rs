@@ -147,9 +147,9 @@ impl Memory {
     }
 }
 
-/// How large the common table of threads with tables of this size is, in MiB: eight times as large,
+/// How large the common table of threads with tables of this size is, in MiB: four times as large,
 /// until that is more than any position needs.
 #[cfg(not(target_family = "wasm"))]
 fn common_size(own: usize) -> usize {
-    (8 * own).min(own.max(256))
+    (4 * own).min(own.max(256))
 }

@@ -96,6 +96,7 @@ pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
     }
     let mut patient = goal != Goal::Exact || left <= LATE || !Technique::EndsFirst.is_in(T);
     while !interval.meets(goal) && !search.is_over() {
+        debug_assert!(interval.lower < interval.upper, "two proofs contradict each other");
         let alpha = if patient {
             search.allow(u64::MAX);
             match goal {

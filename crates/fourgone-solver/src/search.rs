@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
     /// With fewer free cells, mirror images are not looked for.
     pub(crate) const MIRROR_LEFT: i32 = 22;
     /// With fewer free cells, positions go into the table of the thread.
-    const COMMON_LEFT: i32 = 24;
+    const COMMON_LEFT: i32 = 22;
     /// With fewer free cells, threads do not mind each other.
     pub(crate) const SHARED_LEFT: i32 = 22;
     /// With at least this many free cells, the first child is not left to another thread: what it

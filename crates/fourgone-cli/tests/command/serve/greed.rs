@@ -59,7 +59,8 @@ fn nonsense_is_refused() {
     for nonsense in ["\r\n\r\n\0\0\0\r\n\r\n", "GET\r\n\r\n", "\u{16}\u{3}\u{1}", &long, &many] {
         let stream = connect(serving.address);
         send(&stream, nonsense);
-        stream.shutdown(std::net::Shutdown::Write).unwrap();
+        // The server may have closed the connection already.
+        let _ = stream.shutdown(std::net::Shutdown::Write);
         let answer = rest(&stream);
         assert!(answer.is_empty() || parts(&answer).0 >= 400, "{nonsense:?}: {answer}");
     }
