@@ -18,7 +18,7 @@ use crate::search::Search;
 /// not.
 ///
 /// Most questions are too easy to be worth a thread: one begins alone, and calls the others when
-/// that has taken long.
+/// that has taken long; sooner if the position is known to be hard.
 pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
     helpers: &mut [Own],
@@ -28,9 +28,10 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     limits: Limits<'_>,
 ) -> i32 {
     let allowed = search.allowed();
-    search.allow(ALONE.min(allowed));
+    let alone = if search.nodes < HARD { ALONE } else { ALONE / 6 };
+    search.allow(alone.min(allowed));
     let value = V::search::<W, H, T>(search, frame, ply, alpha);
-    if value != STOPPED || search.is_over() || allowed <= ALONE {
+    if value != STOPPED || search.is_over() || allowed <= alone {
         return value;
     }
     let threads = 1 + helpers.len() as u64;
@@ -39,7 +40,7 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
         answered: AtomicBool::new(false),
         nodes: AtomicU64::new(0),
         question: (frame, ply, alpha),
-        allowed: (allowed - ALONE) / threads,
+        allowed: (allowed - alone) / threads,
     };
     let limits = limits.nodes(limits.nodes.saturating_sub(search.nodes) / threads);
     let common = search.common;
@@ -65,6 +66,9 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
 
 /// How many nodes a thread searches before it calls others.
 pub(crate) const ALONE: u64 = 3000;
+
+/// A position that has taken this many nodes is hard.
+const HARD: u64 = 20_000;
 
 /// The threads at work on a question.
 struct Team {

@@ -65,7 +65,7 @@ impl<'a> Search<'a> {
     /// With fewer free cells, positions go into the table of the thread.
     const COMMON_LEFT: i32 = 22;
     /// With fewer free cells, threads do not mind each other.
-    pub(crate) const SHARED_LEFT: i32 = 22;
+    pub(crate) const SHARED_LEFT: i32 = 24;
     /// With at least this many free cells, the first child is not left to another thread: what it
     /// costs to search a second one in vain is too much.
     pub(crate) const TOGETHER_LEFT: i32 = 32;
