@@ -34,12 +34,17 @@ impl Place {
     }
 
     /// The place that a git remote's address names: `https://HOST/owner/name.git` or
-    /// `git@HOST:owner/name.git`.
+    /// `git@HOST:owner/name.git`, where the host is GitHub, or is called after it in the settings of
+    /// `ssh`.
     pub fn from_remote(address: &str) -> Option<Self> {
-        let path = match address.split_once("://") {
-            Some((_, rest)) => rest.split_once('/')?.1,
-            None => address.split_once('@')?.1.split_once(':')?.1,
+        let (host, path) = match address.split_once("://") {
+            Some((_, rest)) => rest.split_once('/')?,
+            None => address.split_once('@')?.1.split_once(':')?,
         };
+        let host = host.rsplit('@').next()?.to_ascii_lowercase();
+        if !host.contains("github") {
+            return None;
+        }
         path.trim_end_matches('/').trim_end_matches(".git").parse().ok()
     }
 
@@ -122,12 +127,16 @@ mod tests {
             "https://x-access-token:secret@github.com/octocat/hello",
             "git@github.com:octocat/hello.git",
             "ssh://git@github.com/octocat/hello.git",
+            "ssh://git@ssh.github.com:443/octocat/hello.git",
+            "git@github-at-work:octocat/hello.git",
         ] {
             let place = Place::from_remote(address).unwrap();
             assert_eq!(place.to_string(), "octocat/hello", "{address}");
         }
         assert_eq!(Place::from_remote("/srv/git/hello.git"), None);
-        assert_eq!(Place::from_remote("https://example.org/a/b/c"), None);
+        assert_eq!(Place::from_remote("https://github.com/a/b/c"), None);
+        assert_eq!(Place::from_remote("https://gitlab.com/a/b.git"), None);
+        assert_eq!(Place::from_remote("git@example.org:github/b.git"), None);
     }
 
     #[test]

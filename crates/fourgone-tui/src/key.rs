@@ -34,7 +34,7 @@ pub enum Key {
 pub(crate) const HELP: [(&str, &str); 16] = [
     ("1-7", "play that column at once"),
     ("< > h l", "choose a column"),
-    ("Enter Space", "play the chosen column"),
+    ("Enter Space", "play the chosen column, as does Down"),
     ("u", "undo, back to your turn"),
     ("r", "redo"),
     ("?", "hint: the best columns"),

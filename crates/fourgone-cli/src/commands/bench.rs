@@ -24,6 +24,7 @@ use crate::progress;
 /// The table is empty at the beginning of a set and keeps what it learns within it. Measures on
 /// one thread and with the opening book unless told otherwise.
 #[derive(Args)]
+#[command(mut_arg("threads", |threads| threads.help("How many threads; one unless told otherwise")))]
 #[command(after_help = "\
 Examples:
   fourgone bench                            the positions that are built in

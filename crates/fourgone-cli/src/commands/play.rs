@@ -65,11 +65,17 @@ pub(crate) struct Play {
 struct Names(ByPlayer<Name>);
 
 impl FromStr for Names {
-    type Err = ParseNameError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        let (first, second) = text.split_once(',').ok_or(ParseNameError)?;
-        Ok(Self(ByPlayer { first: first.parse()?, second: second.parse()? }))
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names: Vec<_> = text.split(',').collect();
+        let [first, second] = names[..] else {
+            return Err("use two names with a comma between them, as in Ada,Bob".to_owned());
+        };
+        let name = |text: &str| {
+            text.parse().map_err(|error: ParseNameError| format!("{text:?} is {error}"))
+        };
+        Ok(Self(ByPlayer { first: name(first)?, second: name(second)? }))
     }
 }
 

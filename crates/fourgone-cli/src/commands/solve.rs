@@ -93,6 +93,12 @@ impl Solve {
             let records = Records::new(BufReader::new(io::stdin()), read);
             return self.answer_all(records, move || solver(NonZeroUsize::MIN));
         }
+        if self.positions.iter().any(|moves| moves == "-") {
+            return Err(Failure::Usage(
+                "`-` is standard input and stands alone; the empty board among others is ''"
+                    .to_owned(),
+            ));
+        }
         let record = |(index, moves): (usize, &OsString)| {
             let moves = &*moves.to_string_lossy();
             let comment = || Failure::Usage(format!("{moves:?} is a comment, not a position"));

@@ -34,6 +34,14 @@ fn every_line_has_its_answer_in_its_place() {
 }
 
 #[test]
+fn standard_input_does_not_stand_beside_positions() {
+    for arguments in [["solve", LATE, "-"], ["solve", "-", LATE], ["solve", "-", "-"]] {
+        let error = run_with(&arguments, &[], b"44\n").err(2);
+        assert!(error.contains("`-` is standard input and stands alone"), "{error}");
+    }
+}
+
+#[test]
 fn a_finished_game_is_invalid() {
     let answer = run(&["solve", "1212121"]);
     assert_eq!(answer.out, "1212121 invalid\n");

@@ -43,7 +43,7 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) {
         _ => None,
     };
     Board::new(model, review).draw(layout, pen, buffer);
-    draw_title(model, layout, buffer);
+    draw_title(model, review, layout, buffer);
     if let Some(panel) = layout.panel {
         let lines = match review {
             Some(at) => review::lines(model, at, panel, pen),
@@ -60,11 +60,18 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The first line: the name of the game, or how things stand where no panel tells it.
-fn draw_title(model: &Model, layout: &Layout, buffer: &mut Buffer) {
+fn draw_title(model: &Model, review: Option<usize>, layout: &Layout, buffer: &mut Buffer) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     if layout.panel.is_none() {
-        let text = model.notice.clone().unwrap_or_else(|| model.status());
-        return Line::styled(text, bold).centered().render(layout.title, buffer);
+        let text = match (&model.notice, review) {
+            (Some(notice), _) => notice.clone(),
+            (None, Some(at)) => review::headline(model, at),
+            (None, None) => model.status(),
+        };
+        let line = Line::styled(text, bold);
+        // What is too long loses its end, not its beginning.
+        let fits = line.width() <= usize::from(layout.title.width);
+        return if fits { line.centered() } else { line }.render(layout.title, buffer);
     }
     Line::styled("F O U R G O N E", bold).render(layout.title, buffer);
     let dim = Style::new().add_modifier(Modifier::DIM);

@@ -24,9 +24,7 @@ pub(super) fn lines(model: &Model, at: usize, area: Rect, pen: Pen) -> Paragraph
     lines.extend(plot::lines(&review, moves, at, area.width, pen));
     lines.push(Line::raw(
         match review.iter().rev().find(|reviewed| reviewed.grade().changes_verdict()) {
-            _ if review.len() < moves => {
-                format!("Solving {} more moves{}", moves - review.len(), model.dots())
-            }
+            _ if review.len() < moves => solving(model, moves - review.len()),
             Some(turn) => format!(
                 "The game turned on move {}: {}'s {} was a {}.",
                 turn.ply,
@@ -44,6 +42,20 @@ pub(super) fn lines(model: &Model, at: usize, area: Rect, pen: Pen) -> Paragraph
     }
     lines.extend(list(model, &review, at, area, pen));
     Paragraph::new(lines).wrap(Wrap { trim: false })
+}
+
+/// All in one line, where there is no room for more.
+pub(super) fn headline(model: &Model, at: usize) -> String {
+    let (review, moves) = (model.review(), model.game.ply());
+    match review.iter().find(|reviewed| reviewed.ply == at) {
+        Some(reviewed) => format!("{at}. {}", sentence(reviewed, model.theme)),
+        None if review.len() < moves => solving(model, moves - review.len()),
+        None => format!("Review: move {at} of {moves}"),
+    }
+}
+
+fn solving(model: &Model, moves: usize) -> String {
+    format!("Solving {moves} more moves{}", model.dots())
 }
 
 /// The moves around the one that is looked at, each with its grade.

@@ -124,6 +124,22 @@ fn a_narrow_screen() {
 }
 
 #[test]
+fn the_review_on_a_narrow_screen() {
+    let setting = Setting { moves: WON, size: (60, 20), ..Setting::default() };
+    let mut stage = setting.stage().press("v<");
+    for _ in 0..3 {
+        stage = stage.answer_once();
+    }
+    assert_snapshot!(stage.dump((60, 20)));
+}
+
+#[test]
+fn what_is_too_long_for_the_smallest_screen_loses_its_end() {
+    let setting = Setting { moves: MIDDLE, size: (25, 12), ..Setting::default() };
+    assert_snapshot!(setting.stage().press("v").dump((25, 12)));
+}
+
+#[test]
 fn plain_ascii_without_colours() {
     let setting = Setting {
         moves: WON,
