@@ -78,7 +78,9 @@ pub fn import(game: &str, totals: &str) -> Result<Import, ImportError> {
         let message = "the players are maps, the completed games a number".to_owned();
         return Err(ImportError { file, line: None, message });
     };
-    Ok(Import { games, moves: record.game().clone(), players, wins })
+    let import = Import { games, moves: record.game().clone(), players, wins };
+    import.check().map_err(|message| ImportError { file, line: None, message })?;
+    Ok(import)
 }
 
 /// The values of exactly these keys.
@@ -209,6 +211,10 @@ mod tests {
             complaint(&GAME.replace(":turn: 8", ":turn: 9"), TOTALS).starts_with("connect4.yml: ")
         );
         assert!(complaint(&GAME.replace("- 17", "- 18"), TOTALS).starts_with("connect4.yml: "));
+        assert_eq!(
+            complaint(GAME, &TOTALS.replace("997", "18446744073709551615")),
+            "metadata.yml: 18446744073709551615 games or moves are too many"
+        );
         assert_eq!(
             complaint(GAME, &TOTALS.replace("  '0815': 3", "  a b: 3")),
             "metadata.yml, line 4: expected a user's name"

@@ -68,6 +68,20 @@ pub struct Import {
     pub wins: BTreeMap<Login, u64>,
 }
 
+impl Import {
+    /// More than this nobody has played, and sums of such numbers do not overflow.
+    const MOST: u64 = u32::MAX as u64;
+
+    /// Says if a number is too large.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let mut totals = self.players.values().chain(self.wins.values()).chain([&self.games]);
+        match totals.find(|total| **total > Self::MOST) {
+            Some(total) => Err(format!("{total} games or moves are too many")),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Entry {
     /// The issue that the entry answers.
     pub fn issue(&self) -> Option<u64> {

@@ -116,6 +116,7 @@ impl State {
                 if !self.entries.is_empty() {
                     return Err("an import can only be the first line".to_owned());
                 }
+                import.check()?;
                 self.tally.inherit(import);
                 self.round = Round::inherit(import.games + 1, import.moves.clone());
                 // A game that ended is among the completed ones.

@@ -12,10 +12,11 @@ use crate::run::{command, run, run_with};
 
 /// A checkpoint of a layer whose scores are all known, beside a book that is not there yet.
 fn checkpoint(folder: &TempDir, ply: u8, scores: &[i8]) -> PathBuf {
-    let header = [&b"4g-score"[..], &[ply, 0, 0, 0, 0, 0, 0, 0]].concat();
-    let scores = scores.iter().map(|score| score.cast_unsigned());
+    let scores: Vec<u8> = scores.iter().map(|score| score.cast_unsigned()).collect();
+    let sum = fourgone_solver::book::checksum(&scores).to_le_bytes();
+    let bytes = [&b"4g-score"[..], &u64::from(ply).to_le_bytes(), &sum, &scores].concat();
     let book = folder.path().join("test.book");
-    fs::write(saved(&book, ply), header.into_iter().chain(scores).collect::<Vec<u8>>()).unwrap();
+    fs::write(saved(&book, ply), bytes).unwrap();
     book
 }
 
@@ -149,5 +150,5 @@ fn a_checkpoint_of_something_else_is_left_alone() {
     let built = build("1", &book);
     assert_eq!(built.code, Some(1));
     assert!(built.err.contains("cannot be continued: it has 3 scores instead of 4"));
-    assert_eq!(fs::read(saved(&book, 1)).unwrap().len(), 16 + 3);
+    assert_eq!(fs::read(saved(&book, 1)).unwrap().len(), 24 + 3);
 }

@@ -1,7 +1,8 @@
 //! The scores of a layer that is being computed, kept safe in a file.
 //!
-//! Positions are not stored: they are enumerated in the same order each time. After `4g-score` and
-//! the ply as eight bytes, little-endian, each position has a byte.
+//! Positions are not stored: they are enumerated in the same order each time. After `4g-score`, the
+//! ply and the checksum of all that follows as eight bytes each, little-endian, each position has a
+//! byte.
 
 use std::fs;
 use std::io;
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use fourgone_solver::Score;
-use fourgone_solver::book::Layer;
+use fourgone_solver::book::{Layer, checksum};
 
 const MAGIC: &[u8; 8] = b"4g-score";
 
@@ -65,11 +66,7 @@ impl Checkpoint {
 
     /// Writes everything known to the file.
     pub(super) fn save(&self) -> anyhow::Result<()> {
-        let mut bytes = Vec::with_capacity(16 + self.scores.len());
-        bytes.extend_from_slice(MAGIC);
-        bytes.extend_from_slice(&(self.ply as u64).to_le_bytes());
-        bytes.extend(self.scores.iter().map(|score| score.cast_unsigned()));
-        super::write_whole(&self.path, &bytes)
+        super::write_whole(&self.path, &encode(self.ply, &self.scores))
     }
 
     /// Deletes the file, once the book is there.
@@ -78,14 +75,24 @@ impl Checkpoint {
     }
 }
 
+fn encode(ply: usize, scores: &[i8]) -> Vec<u8> {
+    let scores: Vec<u8> = scores.iter().map(|score| score.cast_unsigned()).collect();
+    let (ply, sum) = ((ply as u64).to_le_bytes(), checksum(&scores).to_le_bytes());
+    [&MAGIC[..], &ply, &sum, &scores].concat()
+}
+
 fn decode(bytes: &[u8], ply: usize, positions: usize) -> anyhow::Result<Vec<i8>> {
     let Some((MAGIC, rest)) = bytes.split_first_chunk() else { bail!("it is no checkpoint") };
-    let Some((stored, scores)) = rest.split_first_chunk() else { bail!("it is cut off") };
+    let Some((stored, rest)) = rest.split_first_chunk() else { bail!("it is cut off") };
+    let Some((sum, scores)) = rest.split_first_chunk() else { bail!("it is cut off") };
     if u64::from_le_bytes(*stored) != ply as u64 {
         bail!("it belongs to another ply");
     }
     if scores.len() != positions {
         bail!("it has {} scores instead of {positions}", scores.len());
+    }
+    if u64::from_le_bytes(*sum) != checksum(scores) {
+        bail!("it is damaged: its checksum is wrong");
     }
     let scores: Vec<i8> = scores.iter().map(|byte| byte.cast_signed()).collect();
     if scores.iter().any(|&score| score != UNKNOWN && !(-LARGEST..=LARGEST).contains(&score)) {
@@ -97,11 +104,6 @@ fn decode(bytes: &[u8], ply: usize, positions: usize) -> anyhow::Result<Vec<i8>>
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn bytes(ply: u64, scores: &[i8]) -> Vec<u8> {
-        let scores = scores.iter().map(|score| score.cast_unsigned());
-        MAGIC.iter().copied().chain(ply.to_le_bytes()).chain(scores).collect()
-    }
 
     #[test]
     fn what_is_saved_is_continued() {
@@ -124,13 +126,14 @@ mod tests {
 
     #[test]
     fn files_that_are_no_checkpoint_of_this_layer_are_refused() {
-        assert_eq!(decode(&bytes(8, &[3, UNKNOWN]), 8, 2).unwrap(), [3, UNKNOWN]);
+        assert_eq!(decode(&encode(8, &[3, UNKNOWN]), 8, 2).unwrap(), [3, UNKNOWN]);
         let refused = [
             (b"4g".to_vec(), "it is no checkpoint"),
             (b"4g-score\x08".to_vec(), "it is cut off"),
-            (bytes(4, &[3, 3]), "it belongs to another ply"),
-            (bytes(8, &[3]), "it has 1 scores instead of 2"),
-            (bytes(8, &[3, 22]), "it is damaged: a score is out of range"),
+            (encode(4, &[3, 3]), "it belongs to another ply"),
+            (encode(8, &[3]), "it has 1 scores instead of 2"),
+            (encode(8, &[3, 22]), "it is damaged: a score is out of range"),
+            ([&encode(8, &[3, 3])[..25], &[0]].concat(), "it is damaged: its checksum is wrong"),
         ];
         for (bytes, reason) in refused {
             assert_eq!(decode(&bytes, 8, 2).unwrap_err().to_string(), reason);
