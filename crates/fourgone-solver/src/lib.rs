@@ -83,8 +83,8 @@
 //!   and no less time. (Where several threads or many related positions share it, it is worth much.)
 //! - Four places side by side in the table instead of two, three of which keep the dearest: 2 to 3 %
 //!   fewer nodes on the hardest positions, 1 to 2 % more on begin-medium.
-//! - Every choice of the lowest threats or none as ceilings at the root: no fewer nodes. The root is cheap to
-//!   judge, and to judge it with the bound as it is saves 9 % of the nodes on end-easy.
+//! - Every choice of the lowest threats or none as ceilings at the root: no fewer nodes. The root is
+//!   cheap to judge, and to judge it with the bound as it is saves 9 % of the nodes on end-easy.
 //! - To settle questions about a quick win by how many discs a player's lines still want, with all
 //!   that must lie under them, and to ask the follow-up bound only about lines that can be full in
 //!   time: 3 % fewer nodes on end-easy and middle-easy, 9 % on begin-easy, 2 % on middle-medium,

@@ -64,25 +64,21 @@ impl Layout {
         let panel = if with_panel { (size.width - board - GAP).min(PANEL.1) } else { 0 };
         let used = board + if with_panel { GAP + panel } else { 0 };
         let left = (size.width - used) / 2;
-        // Text beside nothing may be as wide as the screen.
-        let (title, keys) = if with_panel {
-            ((left, used), (left, used))
-        } else {
-            ((0, size.width), (left, size.width - left))
-        };
+        // Text above and below a board that stands alone may be wider than it.
+        let (start, end) = if with_panel { (left, left + used) } else { (0, size.width) };
         let spare = size.height - AROUND - 6 * height;
         let top = spare / 2;
         let line = |y, height| Rect::new(left + 1, y, board - 2, height);
         let grid = line(top + 2, 6 * height);
         Some(Self {
-            title: Rect::new(title.0, top, title.1, 1),
+            title: Rect::new(start, top, end - start, 1),
             cursor: line(top + 1, 1),
             grid,
             numbers: line(grid.bottom(), 1),
             strip: line(grid.bottom() + 1, 2),
             panel: with_panel
                 .then(|| Rect::new(left + board + GAP, top + 1, panel, 6 * height + 4)),
-            keys: Rect::new(keys.0, grid.bottom() + 3 + spare.min(1), keys.1, 1),
+            keys: Rect::new(left, grid.bottom() + 3 + spare.min(1), end - left, 1),
             height,
         })
     }
