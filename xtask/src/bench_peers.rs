@@ -7,14 +7,15 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::binary::Profile;
-use crate::rival::Pair;
+use crate::rival::{Pair, Start};
 use crate::workspace::Workspace;
 
 /// Measure our solver beside the crate `connect-four-ai`, and print a table for the README
 ///
-/// Both solve the same positions on one thread without opening books, by turns, after they have
-/// warmed up with others; the best of several rounds counts. Ours is built as users build it, theirs
-/// for this very processor.
+/// Both solve the same positions on one thread without opening books, by turns; the best of several
+/// rounds counts. Ours is built as users build it, theirs for this very processor. Each is measured
+/// cold, from the first position of a new process on, and warm, after other positions have brought
+/// program and memory near.
 #[derive(Args)]
 pub(crate) struct BenchPeers {
     /// How many rounds
@@ -25,14 +26,14 @@ pub(crate) struct BenchPeers {
     sets: Vec<String>,
 }
 
-/// The sets, and how many positions of each.
-const SETS: [(&str, usize); 6] = [
-    ("end-easy", 500),
-    ("middle-easy", 500),
-    ("middle-medium", 500),
-    ("begin-easy", 500),
-    ("begin-medium", 100),
-    ("begin-hard", 10),
+/// The sets, how many positions of each, and whether these are so easy that a cold start matters.
+const SETS: [(&str, usize, bool); 6] = [
+    ("end-easy", 500, true),
+    ("middle-easy", 500, true),
+    ("middle-medium", 500, false),
+    ("begin-easy", 500, true),
+    ("begin-medium", 100, false),
+    ("begin-hard", 10, false),
 ];
 
 impl BenchPeers {
@@ -40,11 +41,11 @@ impl BenchPeers {
         let workspace = Workspace::load()?;
         let pair = Pair::build(&workspace, Profile::Release)?
             .context("connect-four-ai cannot be fetched")?;
-        let folder = workspace.target().join("rival");
         let positions = workspace.root().join("crates/fourgone-solver/tests/positions");
-        println!("| set | positions | connect-four-ai | fourgone | ratio |");
-        println!("|---|--:|--:|--:|--:|");
-        for (name, count) in SETS {
+        let warm_up = positions.join("middle-medium.txt");
+        println!("| set | positions | start | connect-four-ai | fourgone | ratio |");
+        println!("|---|--:|---|--:|--:|--:|");
+        for (name, count, easy) in SETS {
             if !self.sets.is_empty() && !self.sets.iter().any(|set| set == name) {
                 continue;
             }
@@ -52,14 +53,17 @@ impl BenchPeers {
             let lines: Vec<_> =
                 text.lines().filter(|line| !line.starts_with('#')).take(count).collect();
             let set = lines.join("\n") + "\n";
-            let (mut ours, mut theirs) = (f64::MAX, f64::MAX);
-            for _ in 0..self.rounds {
-                ours = ours.min(pair.measure_ours(&set, &folder)?.mean_micros);
-                let warm_up = positions.join("middle-medium.txt");
-                theirs = theirs.min(pair.measure_theirs(&set, &warm_up)?.mean_micros);
+            let starts = [("cold", Start::Cold), ("warm", Start::Warm(&warm_up))];
+            for (word, start) in starts.into_iter().skip(usize::from(!easy)) {
+                let (mut ours, mut theirs) = (f64::MAX, f64::MAX);
+                for _ in 0..self.rounds {
+                    ours = ours.min(pair.measure_ours(&set, start)?.mean_micros);
+                    theirs = theirs.min(pair.measure_theirs(&set, start)?.mean_micros);
+                }
+                let (count, ratio) = (lines.len(), theirs / ours);
+                let (ours, theirs) = (time(ours), time(theirs));
+                println!("| {name} | {count} | {word} | {theirs} | {ours} | x{ratio:.1} |");
             }
-            let (count, ratio) = (lines.len(), theirs / ours);
-            println!("| {name} | {count} | {} | {} | x{ratio:.1} |", time(theirs), time(ours));
         }
         if self.sets.is_empty() {
             for threads in ["1", "2"] {
@@ -67,7 +71,7 @@ impl BenchPeers {
                 for _ in 0..self.rounds {
                     best = best.min(pair.measure_empty_board(threads)?);
                 }
-                println!("| empty board, threads: {threads} | 1 | | {best:.2} s | |");
+                println!("| empty board, threads: {threads} | 1 | cold | | {best:.2} s | |");
             }
         }
         Ok(ExitCode::SUCCESS)

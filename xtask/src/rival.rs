@@ -1,7 +1,6 @@
 //! Our solver beside one that nobody here wrote, `connect-four-ai`.
 
 use std::env::consts::EXE_SUFFIX;
-use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -19,6 +18,16 @@ use crate::workspace::Workspace;
 pub(crate) struct Pair {
     ours: PathBuf,
     theirs: PathBuf,
+}
+
+/// How a measurement begins.
+#[derive(Clone, Copy)]
+pub(crate) enum Start<'a> {
+    /// With the first position of a new process.
+    Cold,
+    /// After other positions, those of this file, have brought program and memory near. (Ours chooses
+    /// them itself.)
+    Warm(&'a Path),
 }
 
 /// What both say of a set of positions.
@@ -73,17 +82,23 @@ impl Pair {
     }
 
     /// How long we take for a position of this set on one thread without a book.
-    pub(crate) fn measure_ours(&self, set: &str, folder: &Path) -> Result<Measured> {
-        let file = folder.join("set.txt");
-        fs::write(&file, set)?;
+    pub(crate) fn measure_ours(&self, set: &str, start: Start<'_>) -> Result<Measured> {
         let mut bench = Command::new(&self.ours);
-        bench.args(["bench", "--json", "--threads", "1", "--no-book", "--set"]).arg(&file);
-        Measured::read(&program::read(&mut bench)?)
+        bench.args(["bench", "--json", "--threads", "1", "--no-book", "--set", "-"]);
+        if matches!(start, Start::Cold) {
+            bench.arg("--cold");
+        }
+        Measured::read(&answer(&mut bench, set)?)
     }
 
-    /// How long they take, after they have warmed up with the positions of a file.
-    pub(crate) fn measure_theirs(&self, set: &str, warm_up: &Path) -> Result<Measured> {
-        Measured::read(&answer(Command::new(&self.theirs).arg("bench").arg(warm_up), set)?)
+    /// How long they take.
+    pub(crate) fn measure_theirs(&self, set: &str, start: Start<'_>) -> Result<Measured> {
+        let mut bench = Command::new(&self.theirs);
+        bench.arg("bench");
+        if let Start::Warm(positions) = start {
+            bench.arg(positions);
+        }
+        Measured::read(&answer(&mut bench, set)?)
     }
 
     /// How long we take for the empty board on so many threads, in seconds.

@@ -4,6 +4,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 
+#[cfg(not(target_family = "wasm"))]
+use crate::grid::Grid;
 use crate::interval::{Goal, Interval};
 use crate::limits::Limits;
 use crate::node::Machine;
@@ -132,9 +134,9 @@ impl Memory {
             }
             before = nodes;
             let size = self.first.table.mebibytes();
-            self.helpers.resize_with(self.threads - 1, || Own::new(Table::with_mebibytes(size)));
-            let common = || Arc::new(Table::with_mebibytes(common_size(size)));
-            self.common.get_or_insert_with(common);
+            let table = |size| Table::for_keys(Grid::<W, H>::KEY_BITS, size);
+            self.helpers.resize_with(self.threads - 1, || Own::new(table(size)));
+            self.common.get_or_insert_with(|| Arc::new(table(common_size(size))));
         }
         let limits = limits.nodes(limits.nodes - before);
         let (helpers, common) = (&mut self.helpers, self.common.as_deref());

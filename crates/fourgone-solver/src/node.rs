@@ -146,6 +146,7 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     let left = Grid::<W, H>::CELLS - ply;
     let tabled = left >= Search::TABLE_LEFT;
     let table = search.table(left);
+    debug_assert!(table.fits(Grid::<W, H>::KEY_BITS), "positions could be confused");
     let note = Note { table, place: frame.place, before };
     // The node above has just looked for this position in the table. What is there now that was
     // not there then is the work of another thread.

@@ -159,8 +159,14 @@ impl<'a> Search<'a> {
         self.overtaken.take_if(|(at, _)| *at == ply).map(|(_, answer)| answer)
     }
 
-    /// At which number of nodes to look again whether the search must stop.
+    /// At which number of nodes to look again whether the search must stop; until then the tables
+    /// shall suffice.
     fn next_pause(&self) -> u64 {
+        self.own.grow(self.nodes);
+        if !core::ptr::eq(self.own, self.common) {
+            // What threads have in common took many nodes.
+            self.common.grow(u64::MAX);
+        }
         let next = self.nodes.saturating_add(Self::PATIENCE);
         next.min(self.budget_end).min(self.question_end)
     }

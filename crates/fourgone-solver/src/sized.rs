@@ -4,7 +4,6 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::bits::Plain;
-use crate::grid::Grid;
 use crate::interval::{Goal, Interval};
 use crate::lines::all_fours;
 use crate::memory::{Asked, Memory};
@@ -210,10 +209,7 @@ pub struct SizedSolver {
 impl SizedSolver {
     /// A solver for this size with a table of this many MiB, or of as many as the size needs.
     pub fn new(size: Size, mebibytes: usize) -> Self {
-        let bits = size.width * (size.height + 1);
-        // Exact entries for boards of more than 60 bits need a larger index.
-        let least = 1 << bits.saturating_sub(60);
-        let table = Table::with_mebibytes(mebibytes.max(least));
+        let table = Table::for_keys((size.width * (size.height + 1)) as u32, mebibytes);
         Self { size, memory: Memory::new(table), nodes: 0 }
     }
 
@@ -263,7 +259,6 @@ impl SizedSolver {
         position: &SizedPosition,
         limits: Limits<'_>,
     ) -> Interval {
-        debug_assert!(self.memory.table().fits(Grid::<W, H>::KEY_BITS));
         debug_assert!(all_fours::<u64, W, H>(position.mover) == 0);
         let SizedPosition { mover, other, .. } = *position;
         let asked = Asked { mover, other, goal: Goal::Exact, limits };

@@ -2,9 +2,10 @@
 
 use alloc::boxed::Box;
 use core::fmt;
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use crate::bits::Bits;
+use crate::grid::Grid;
 use crate::interval::Interval;
 
 /// A table of proved bounds, of fixed size, shared by all threads of a search without locks.
@@ -24,10 +25,16 @@ use crate::interval::Interval;
 /// Places come in pairs. The first of a pair keeps the dearer entry, the second takes everything.
 /// What is kept becomes a little cheaper each time that it is passed by: after eight times it counts
 /// as if its proof had taken half the nodes, so that it does not stay for ever.
+///
+/// A new table uses only a small part of its memory, and more when a search takes long. So a program
+/// that begins with easy positions need not wait for memory, and the small part stays in the fastest
+/// caches.
 pub struct Table {
     pairs: Box<[[AtomicU64; 2]]>,
-    /// The logarithm of the number of pairs.
-    pair_bits: u32,
+    /// The last pair that is in use; the number of pairs in use is a power of two.
+    last: AtomicUsize,
+    /// How many bits of a place the number of a pair tells at least: the others are the tag.
+    told: u32,
 }
 
 /// Where positions with these keys belong in a table of any size: the lower bits of a place name
@@ -52,16 +59,59 @@ impl Table {
     /// more time, for each of them waits for memory.
     pub const DEFAULT_MEBIBYTES: usize = 2;
 
+    /// How many bits a tag has.
+    const TAG_BITS: u32 = 44;
+
+    /// The logarithm of the number of pairs that a table uses first: 64 KiB.
+    const LEAST_BITS: u32 = 12;
+
     /// The largest size that is of any use, in MiB; more is cut down to this.
     pub const MAX_MEBIBYTES: usize = 16384;
 
     /// An empty table of this many MiB, rounded down to a power of two, at least one.
     pub fn with_mebibytes(size: usize) -> Self {
-        let size = size.clamp(1, Self::MAX_MEBIBYTES);
-        let pair_bits = size.ilog2() + 16;
+        Self::for_keys(Grid::<7, 6>::KEY_BITS, size)
+    }
+
+    /// An empty table for keys of so many bits, of this many MiB, or of as many as they need.
+    pub(crate) fn for_keys(key_bits: u32, size: usize) -> Self {
+        let told = Self::LEAST_BITS.max(key_bits.saturating_sub(Self::TAG_BITS));
+        let pair_bits = (size.clamp(1, Self::MAX_MEBIBYTES).ilog2() + 16).max(told);
         let pairs =
             (0..1usize << pair_bits).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect();
-        Self { pairs, pair_bits }
+        Self { pairs, last: AtomicUsize::new((1 << told) - 1), told }
+    }
+
+    /// Takes more memory into use if that pays for a search of so many nodes. What is known stays.
+    #[inline(always)]
+    pub(crate) fn grow(&self, nodes: u64) {
+        let last = self.last.load(Relaxed);
+        if nodes / 2 > last as u64 && last + 1 < self.pairs.len() {
+            self.grow_from(last, nodes);
+        }
+    }
+
+    #[cold]
+    fn grow_from(&self, old_last: usize, nodes: u64) {
+        let mut last = old_last;
+        while nodes / 2 > last as u64 && last + 1 < self.pairs.len() {
+            last = (4 * last + 3).min(self.pairs.len() - 1);
+        }
+        self.last.store(last, Relaxed);
+        for index in 0..=old_last {
+            for slot in 0..2 {
+                let word = self.pairs[index][slot].load(Relaxed);
+                let low = index & ((1 << self.told) - 1);
+                let moved = (((word >> 20) as usize) << self.told | low) & last;
+                // A new place is behind the old last pair, and of different ones the entries move
+                // to different places: nothing is there yet, unless other threads write as well.
+                // Then an entry may be lost.
+                if word != 0 && moved != index {
+                    self.pairs[index][slot].store(0, Relaxed);
+                    self.pairs[moved][slot].store(word, Relaxed);
+                }
+            }
+        }
     }
 
     /// The size in MiB.
@@ -71,22 +121,22 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.pairs.as_flattened() {
+        let last = self.last.swap((1 << self.told) - 1, Relaxed);
+        for slot in self.pairs[..=last].as_flattened() {
             slot.store(0, Relaxed);
         }
     }
 
     /// Whether the tags of keys with this many bits can be stored whole.
     pub(crate) fn fits(&self, key_bits: u32) -> bool {
-        key_bits <= self.pair_bits + 44
+        key_bits <= self.told + Self::TAG_BITS
     }
 
     /// The pair of slots of a place, and the tag of its position.
     #[inline(always)]
     fn pair(&self, place: u64) -> Option<(&[AtomicU64; 2], u64)> {
-        let last = self.pairs.len().checked_sub(1)?;
-        let pair = self.pairs.get(place as usize & last)?;
-        Some((pair, place >> self.pair_bits))
+        let pair = self.pairs.get(place as usize & self.last.load(Relaxed))?;
+        Some((pair, place >> self.told))
     }
 
     /// Has the place brought near before it is read.
@@ -161,7 +211,9 @@ impl fmt::Debug for Table {
 
 #[cfg(test)]
 mod tests {
-    use super::{Table, place};
+    use alloc::vec::Vec;
+
+    use super::{Relaxed, Table, place};
     use crate::interval::Interval;
 
     #[test]
@@ -171,7 +223,7 @@ mod tests {
         for key in (0..200_000).chain((0..200_000).map(|low| (1 << 49) - 1 - low)) {
             let place = place::<u64>(key);
             assert!(seen.insert(place));
-            assert!(place >> table.pair_bits < 1 << 44);
+            assert!(place >> table.told < 1 << 44);
         }
     }
 
@@ -204,10 +256,33 @@ mod tests {
     }
 
     #[test]
+    fn a_table_grows_with_the_search_and_forgets_nothing() {
+        let table = Table::with_mebibytes(1);
+        let first = table.last.load(Relaxed);
+        let places: Vec<_> = (1..2000).map(|number| place::<u64>(number * 0x7654_3210)).collect();
+        for place in &places {
+            table.at_least(*place, 3, 10);
+        }
+        let known = || places.iter().filter(|place| table.read(**place).is_some()).count();
+        let before = known();
+        assert!(before > 1900, "few of {before} have lost their places");
+        for nodes in [0, 8_000, 9_000, 9_000, 1_000_000] {
+            table.grow(nodes);
+            assert_eq!(known(), before, "after {nodes} nodes");
+        }
+        assert_eq!(table.last.load(Relaxed), table.pairs.len() - 1);
+        table.clear();
+        assert_eq!(known(), 0);
+        assert_eq!(table.last.load(Relaxed), first);
+        table.grow(u64::MAX);
+        assert_eq!(known(), 0);
+    }
+
+    #[test]
     fn what_was_dear_stays_while_cheaper_entries_pass_by_and_not_for_ever() {
         let table = Table::with_mebibytes(1);
         // The places of one pair.
-        let place = |index: u64| index << table.pair_bits;
+        let place = |index: u64| index << table.told;
         let dear = Some(Interval { lower: 1, upper: 32 });
         table.at_least(place(0), 1, 1 << 10);
         for index in 1..=80 {

@@ -228,6 +228,19 @@ fn small_empty_boards_have_their_known_values() {
     assert_eq!(empty_board(6, 4), (-1, 24));
 }
 
+/// Boards whose positions hardly fit into the entries of a table; the search asserts that they do.
+#[test]
+fn every_thread_has_a_table_for_the_largest_boards() {
+    let three = NonZeroUsize::new(3).expect("not zero");
+    for (width, height) in [(8, 7), (4, 15), (10, 5)] {
+        let size = Size::new(width, height).expect("a size");
+        let mut solver = SizedSolver::new(size, 1).threads(three);
+        let bounds = solver.bounds(&SizedPosition::new(size), Limits::NONE.nodes(20_000));
+        assert_eq!(bounds.expect("its own size").exact(), None, "{width}x{height}");
+        assert!(solver.nodes() > 10_000, "all threads have begun");
+    }
+}
+
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
 fn larger_empty_boards_have_their_known_values() {

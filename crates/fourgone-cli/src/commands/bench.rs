@@ -36,12 +36,16 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "FILE")]
     set: Vec<PathBuf>,
 
+    /// Let the clock run from the very first position on, while program and memory are still cold
+    #[arg(long)]
+    cold: bool,
+
     /// Print JSON, an object for each set
     #[arg(long)]
     json: bool,
 
     /// Print the number of nodes for some of the built-in positions, on one thread
-    #[arg(long, conflicts_with_all = ["set", "json", "threads", "table"])]
+    #[arg(long, conflicts_with_all = ["set", "cold", "json", "threads", "table"])]
     signature: bool,
 
     #[command(flatten)]
@@ -76,7 +80,7 @@ impl Bench {
         if self.signature {
             return output::print(format!("{}\n", signature()?));
         }
-        let warm_up = Set::built_in(WARM_UP)?;
+        let warm_up = if self.cold { Vec::new() } else { Set::built_in(WARM_UP)?.records };
         let sets = if self.set.is_empty() { built_in()? } else { read_files(&self.set)? };
         if !self.json {
             output::print(Row::HEAD)?;
@@ -93,14 +97,14 @@ impl Bench {
     ///
     /// Each thread has its share of the positions and nothing to wait for: a thread that sleeps
     /// between two positions would find its caches cold, and small positions take a microsecond.
-    fn measure(&self, set: Set, warm_up: &Set) -> Row {
+    fn measure(&self, set: Set, warm_up: &[Record]) -> Row {
         let threads = self.engine.threads_or_one().get();
         let progress = progress::bar(set.records.len() as u64, "positions");
         let share = &|first: usize| {
             let mut solver = self.engine.solver(NonZeroUsize::MIN);
             // Program and table come into memory when they are first touched, which takes longer
             // than to solve a small position: have it done before the clock runs.
-            for record in &warm_up.records {
+            for record in warm_up {
                 Sample::new(&mut solver, record);
             }
             solver.clear();
