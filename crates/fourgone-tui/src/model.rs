@@ -35,8 +35,8 @@ pub struct Start {
 pub(crate) enum Overlay {
     /// Nothing.
     Nothing,
-    /// The keys.
-    Help,
+    /// The keys, a page of them if the screen has not room for all.
+    Help { page: usize },
     /// Whether to leave a running game.
     Quit,
     /// The game after so many moves, judged.

@@ -9,6 +9,7 @@ use crate::layout::Layout;
 use crate::message::Message;
 use crate::model::{Exit, Model, Overlay, PATIENCE};
 use crate::seat::capitalized;
+use crate::view::help::pages;
 
 impl Model {
     /// Takes in what happened.
@@ -31,7 +32,7 @@ impl Model {
                             self.try_play(column);
                         }
                     }
-                    Overlay::Help => self.overlay = Overlay::Nothing,
+                    Overlay::Help { page } => self.turn_help(page),
                     Overlay::Quit | Overlay::Review { .. } => {}
                 }
             }
@@ -52,13 +53,23 @@ impl Model {
         self.notice = None;
         match self.overlay {
             Overlay::Nothing => self.press_in_game(key),
-            Overlay::Help => self.overlay = Overlay::Nothing,
+            Overlay::Help { .. } if matches!(key, Key::Escape | Key::Char('q')) => {
+                self.overlay = Overlay::Nothing;
+            }
+            Overlay::Help { page } => self.turn_help(page),
             Overlay::Quit => match key {
                 Key::Char('y' | 'Y' | 'q') | Key::Enter => self.exit = Some(Exit::Quit),
                 _ => self.overlay = Overlay::Nothing,
             },
             Overlay::Review { at } => self.press_in_review(key, at),
         }
+    }
+
+    /// Shows the page of the help after this one, or no help any more.
+    fn turn_help(&mut self, page: usize) {
+        let next = page + 1;
+        self.overlay =
+            if next < pages(self.size) { Overlay::Help { page: next } } else { Overlay::Nothing };
     }
 
     fn press_in_game(&mut self, key: Key) {
@@ -115,7 +126,7 @@ impl Model {
                 self.fall = None;
                 self.say(if self.motion { "Discs fall." } else { "Nothing moves any more." });
             }
-            Key::F1 => self.overlay = Overlay::Help,
+            Key::F1 => self.overlay = Overlay::Help { page: 0 },
             Key::Char('q') => self.exit = Some(Exit::Quit),
             _ => {}
         }

@@ -1,22 +1,42 @@
 //! The keys, over the board.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Widget};
 
 use crate::key::HELP;
 
-pub(super) fn draw(seed: u64, area: Rect, buffer: &mut Buffer) {
+/// The keys, an empty line, and what else there is to say.
+const LINES: usize = HELP.len() + 2;
+
+/// How many pages the help has on a screen of this size.
+pub(crate) fn pages(size: Size) -> usize {
+    LINES.div_ceil(lines_of_page(size))
+}
+
+/// How many lines a window has room for.
+fn lines_of_page(size: Size) -> usize {
+    usize::from(size.height.saturating_sub(2)).max(1)
+}
+
+pub(super) fn draw(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let keys = HELP.iter().map(|(key, meaning)| {
         Line::from_iter([Span::styled(format!("{key:<12}"), bold), Span::raw(*meaning)])
     });
-    let mut lines: Vec<Line<'_>> = keys.collect();
-    lines.push(Line::raw(""));
-    lines.push(Line::raw(format!("The mouse plays too. The seed is {seed}.")));
-    draw_window(" Keys ", lines, area, buffer);
+    let more = ["".to_owned(), format!("The mouse plays too. The seed is {seed}.")];
+    let (room, pages) = (lines_of_page(area.as_size()), pages(area.as_size()));
+    // The window may have grown since this page was chosen.
+    let page = page.min(pages - 1);
+    let lines = keys.chain(more.map(Line::from)).skip(page * room).take(room).collect();
+    let title = if pages == 1 {
+        " Keys ".to_owned()
+    } else {
+        format!(" Keys, page {} of {pages}: Enter turns it ", page + 1)
+    };
+    draw_window(&title, lines, area, buffer);
 }
 
 /// A window in the middle of the screen, as large as its text.

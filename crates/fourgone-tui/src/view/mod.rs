@@ -3,7 +3,7 @@
 mod board;
 mod cell;
 mod disc;
-mod help;
+pub(crate) mod help;
 mod panel;
 mod pen;
 mod plot;
@@ -53,7 +53,7 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) {
     }
     draw_keys(model, layout, buffer);
     match model.overlay {
-        Overlay::Help => help::draw(model.seed, area, buffer),
+        Overlay::Help { page } => help::draw(model.seed, page, area, buffer),
         Overlay::Quit => question::draw(area, buffer),
         Overlay::Nothing | Overlay::Review { .. } => {}
     }
