@@ -31,10 +31,10 @@ pub(super) fn draw(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
     // The window may have grown since this page was chosen.
     let page = page.min(pages - 1);
     let lines = keys.chain(more.map(Line::from)).skip(page * room).take(room).collect();
-    let title = if pages == 1 {
-        " Keys ".to_owned()
-    } else {
-        format!(" Keys, page {} of {pages}: Enter turns it ", page + 1)
+    let title = match page + 1 {
+        _ if pages == 1 => " Keys ".to_owned(),
+        last if last == pages => format!(" Keys, page {last} of {pages} "),
+        number => format!(" Keys, page {number} of {pages}: Enter turns it "),
     };
     draw_window(&title, lines, area, buffer);
 }
