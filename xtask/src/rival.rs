@@ -132,7 +132,7 @@ fn answer(command: &mut Command, input: &str) -> Result<String> {
     // On a thread of its own, because the program may wait for its answers to be read.
     let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output()?;
-    writer.join().map_err(|_| anyhow::anyhow!("the writer failed"))??;
     ensure!(output.status.success(), "{}", output.status);
+    writer.join().map_err(|_| anyhow::anyhow!("the writer failed"))??;
     Ok(String::from_utf8(output.stdout)?)
 }

@@ -95,6 +95,7 @@ impl Team {
             self.answered.store(true, Relaxed);
         }
         self.nodes.fetch_add(search.nodes, Relaxed);
+        search.end();
         value
     }
 }

@@ -116,6 +116,7 @@ pub(crate) fn prove<const W: usize, const H: usize, const T: u32>(
             interval.upper = interval.upper.min(value);
         }
     }
+    search.end();
     if negated { interval.negated() } else { interval }
 }
 

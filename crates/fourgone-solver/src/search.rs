@@ -154,6 +154,11 @@ impl<'a> Search<'a> {
         self.overtaken.is_some()
     }
 
+    /// Has the table of this thread know that the search has ended.
+    pub(crate) fn end(&self) {
+        self.own.count(self.nodes);
+    }
+
     /// The answer to the pending question with this many discs, if another thread was faster.
     pub(crate) fn overtaken_at(&mut self, ply: i32) -> Option<i32> {
         self.overtaken.take_if(|(at, _)| *at == ply).map(|(_, answer)| answer)

@@ -36,7 +36,8 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "FILE")]
     set: Vec<PathBuf>,
 
-    /// Let the clock run from the very first position on, while program and memory are still cold
+    /// Let the clock run from the very first position on, while program and memory are still cold;
+    /// of several sets, only the first meets them so
     #[arg(long)]
     cold: bool,
 
@@ -80,7 +81,7 @@ impl Bench {
         if self.signature {
             return output::print(format!("{}\n", signature()?));
         }
-        let warm_up = if self.cold { Vec::new() } else { Set::built_in(WARM_UP)?.records };
+        let warm_up = Set::built_in(WARM_UP)?.records;
         let sets = if self.set.is_empty() { built_in()? } else { read_files(&self.set)? };
         if !self.json {
             output::print(Row::HEAD)?;
@@ -104,10 +105,12 @@ impl Bench {
             let mut solver = self.engine.solver(NonZeroUsize::MIN);
             // Program and table come into memory when they are first touched, which takes longer
             // than to solve a small position: have it done before the clock runs.
-            for record in warm_up {
-                Sample::new(&mut solver, record);
+            if !self.cold {
+                for record in warm_up {
+                    Sample::new(&mut solver, record);
+                }
+                solver.clear();
             }
-            solver.clear();
             let mut sums = Sums::default();
             for record in set.records.iter().skip(first).step_by(threads) {
                 sums.add(&Sample::new(&mut solver, record));

@@ -33,8 +33,8 @@ pub(super) fn draw(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
     let lines = keys.chain(more.map(Line::from)).skip(page * room).take(room).collect();
     let title = match page + 1 {
         _ if pages == 1 => " Keys ".to_owned(),
-        last if last == pages => format!(" Keys, page {last} of {pages} "),
-        number => format!(" Keys, page {number} of {pages}: Enter turns it "),
+        last if last == pages => format!(" Keys, {last} of {pages} "),
+        number => format!(" Keys, {number} of {pages}: Enter "),
     };
     draw_window(&title, lines, area, buffer);
 }

@@ -76,10 +76,10 @@ fn the_help_has_pages_where_the_window_is_low() {
     let stage = || Setting { size: (80, 12), ..Setting::default() }.stage();
     let shown = |keys: &str| stage().press(keys).dump((80, 12));
     let first = shown("^");
-    assert!(first.contains("page 1 of 2") && first.contains("1-7  "), "{first}");
+    assert!(first.contains("Keys, 1 of 2: Enter") && first.contains("1-7  "), "{first}");
     assert!(!first.contains("The mouse plays"), "{first}");
     let second = shown("^!");
-    assert!(second.contains("page 2 of 2") && second.contains("The mouse plays"), "{second}");
+    assert!(second.contains("Keys, 2 of 2 ") && second.contains("The mouse plays"), "{second}");
     for closed in ["^!!", "^q", "^!q"] {
         assert_eq!(shown(closed), shown(""), "{closed}");
     }
