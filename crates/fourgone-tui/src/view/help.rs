@@ -26,7 +26,7 @@ pub(super) fn draw(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
     let keys = HELP.iter().map(|(key, meaning)| {
         Line::from_iter([Span::styled(format!("{key:<12}"), bold), Span::raw(*meaning)])
     });
-    let more = ["".to_owned(), format!("The mouse plays too. The seed is {seed}.")];
+    let more = [String::new(), format!("The mouse plays too. The seed is {seed}.")];
     let (room, pages) = (lines_of_page(area.as_size()), pages(area.as_size()));
     // The window may have grown since this page was chosen.
     let page = page.min(pages - 1);
