@@ -11,12 +11,15 @@
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::{
-    __m256i, _MM_HINT_T0, _mm_cvtsi32_si128, _mm_prefetch, _mm256_add_epi8, _mm256_add_epi64,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_castsi256_pd,
-    _mm256_cmpeq_epi64, _mm256_cmpgt_epi64, _mm256_movemask_pd, _mm256_mul_epi32, _mm256_mul_epu32,
-    _mm256_or_si256, _mm256_sad_epu8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi64x,
-    _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi64,
-    _mm256_srl_epi64, _mm256_srli_epi16, _mm256_sub_epi64, _mm256_xor_si256,
+    __m256i, _MM_HINT_T0, _mm_cvtsi32_si128, _mm_cvtsi128_si32, _mm_cvtsi128_si64,
+    _mm_minpos_epu16, _mm_prefetch, _mm_set_epi64x, _mm_unpacklo_epi32, _mm256_add_epi8,
+    _mm256_add_epi16, _mm256_add_epi32, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256,
+    _mm256_blendv_epi8, _mm256_castsi256_pd, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
+    _mm256_cmpgt_epi64, _mm256_extracti128_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
+    _mm256_min_epu16, _mm256_movemask_pd, _mm256_mul_epu32, _mm256_or_si256, _mm256_sad_epu8,
+    _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi64x, _mm256_setr_epi8,
+    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi64, _mm256_srl_epi64,
+    _mm256_srli_epi16, _mm256_srli_epi64, _mm256_sub_epi64, _mm256_xor_si256,
 };
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 use core::sync::atomic::AtomicU64;
@@ -54,22 +57,54 @@ impl Machine for Avx2 {
         alpha: i32,
     ) -> i32 {
         // SAFETY: callers choose `Avx2` only where `available` says that the features are there.
-        unsafe { search_with_features::<W, H, T>(search, frame, ply, alpha) }
+        let Frame { mover, other, mover_wins, other_wins, place } = frame;
+        unsafe {
+            search_with_features::<W, H, T>(
+                search, mover, other, mover_wins, other_wins, place, ply, alpha,
+            )
+        }
     }
 }
 
+/// [`node`], with a frame in pieces: words in registers can be used at once. A frame would come in
+/// memory, word by word, and be read two words at a time, for which a processor has to wait until
+/// both are written.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[expect(clippy::too_many_arguments, reason = "the pieces of a frame")]
 fn search_with_features<const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
-    frame: Frame,
+    mover: u64,
+    other: u64,
+    mover_wins: u64,
+    other_wins: u64,
+    place: u64,
     ply: i32,
     alpha: i32,
 ) -> i32 {
+    let frame = Frame { mover, other, mover_wins, other_wins, place };
     node::<Avx2, W, H, T>(search, frame, ply, alpha)
 }
 
 // SAFETY, for every block below: the operands exist, so the processor has the instructions (see
 // the module); none of them touches memory.
+
+impl Avx2 {
+    /// How many bits are set in each byte.
+    #[inline(always)]
+    fn ones_of_bytes(self) -> __m256i {
+        // The counts of the sixteen half bytes come from a table.
+        unsafe {
+            let half = _mm256_set1_epi8(15);
+            let counts = _mm256_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            );
+            let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(self.0, half));
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), half);
+            _mm256_add_epi8(low, _mm256_shuffle_epi8(counts, high))
+        }
+    }
+}
 
 impl BitAnd for Avx2 {
     type Output = Self;
@@ -138,23 +173,8 @@ impl Bits for Avx2 {
     }
     #[inline(always)]
     fn ones(self) -> Self {
-        // The counts of the sixteen half bytes come from a table; their sum over a lane is what
-        // the sum of absolute differences to zero gives.
-        unsafe {
-            let half = _mm256_set1_epi8(15);
-            let counts = _mm256_setr_epi8(
-                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
-                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-            );
-            let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(self.0, half));
-            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), half);
-            let sum = _mm256_add_epi8(low, _mm256_shuffle_epi8(counts, high));
-            Self(_mm256_sad_epu8(sum, _mm256_setzero_si256()))
-        }
-    }
-    #[inline(always)]
-    fn times(self, factor: i32) -> Self {
-        unsafe { Self(_mm256_mul_epi32(self.0, _mm256_set1_epi64x(i64::from(factor)))) }
+        // Their sum over a lane is what the sum of absolute differences to zero gives.
+        unsafe { Self(_mm256_sad_epu8(self.ones_of_bytes(), _mm256_setzero_si256())) }
     }
     #[inline(always)]
     fn half_times(self, factor: u32) -> Self {
@@ -180,5 +200,47 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn which(self) -> u32 {
         unsafe { _mm256_movemask_pd(_mm256_castsi256_pd(self.0)).cast_unsigned() }
+    }
+    #[inline(always)]
+    fn plus_ones(self, bits: Self, weight: Self) -> Self {
+        self.plus_times(Self(bits.ones_of_bytes()), weight)
+    }
+    #[inline(always)]
+    fn plus_times(self, number: Self, weight: Self) -> Self {
+        // A sum is four numbers of sixteen bits: here each has two bytes, times their weights.
+        unsafe { self.plus_number(Self(_mm256_maddubs_epi16(number.0, weight.0))) }
+    }
+    #[inline(always)]
+    fn plus_number(self, number: Self) -> Self {
+        unsafe { Self(_mm256_add_epi16(self.0, number.0)) }
+    }
+    #[inline(always)]
+    fn total(self) -> Self {
+        unsafe {
+            let halves = _mm256_madd_epi16(self.0, _mm256_set1_epi16(1));
+            Self(_mm256_add_epi32(halves, _mm256_srli_epi64::<32>(halves)))
+        }
+    }
+    #[inline(always)]
+    fn keys(self) -> u64 {
+        unsafe {
+            let keys = _mm256_min_epu16(self.0, _mm256_set1_epi16(-2));
+            // The lowest two bytes of the words come together in each half of the register.
+            let lowest = _mm256_setr_epi8(
+                0, 1, 8, 9, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, //
+                0, 1, 8, 9, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+            );
+            let keys = _mm256_shuffle_epi8(keys, lowest);
+            let (low, high) = (_mm256_castsi256_si128(keys), _mm256_extracti128_si256::<1>(keys));
+            _mm_cvtsi128_si64(_mm_unpacklo_epi32(low, high)).cast_unsigned()
+        }
+    }
+    #[inline(always)]
+    fn least([low, high]: [u64; 2]) -> (u64, usize) {
+        unsafe {
+            let keys = _mm_set_epi64x(high.cast_signed(), low.cast_signed());
+            let least = _mm_cvtsi128_si32(_mm_minpos_epu16(keys)).cast_unsigned();
+            (u64::from(least & 0xFFFF), (least >> 16) as usize)
+        }
     }
 }

@@ -26,8 +26,6 @@ pub(crate) trait Bits:
     fn exceeds(self, other: Self) -> Self;
     /// How many bits are set.
     fn ones(self) -> Self;
-    /// The product of two signed numbers that fit into 32 bits.
-    fn times(self, factor: i32) -> Self;
     /// The product of the lower half of the word and another half word.
     fn half_times(self, factor: u32) -> Self;
 
@@ -56,6 +54,17 @@ pub(crate) trait Bits:
     }
 }
 
+/// What a bit that is set, or one of a number, is worth in a weighted sum: the same number in all
+/// bytes of a word.
+#[derive(Clone, Copy)]
+pub(crate) struct Weight(u64);
+
+impl Weight {
+    pub(crate) const fn new(number: i8) -> Self {
+        Self(number.cast_unsigned() as u64 * 0x0101_0101_0101_0101)
+    }
+}
+
 /// Four words, in which four positions are looked at together.
 pub(crate) trait Lanes: Bits {
     /// Four words.
@@ -64,6 +73,28 @@ pub(crate) trait Lanes: Bits {
     fn words(self) -> [u64; 4];
     /// Bit i is set if the truth value of lane i is true.
     fn which(self) -> u32;
+
+    // Weighted sums. How one is kept is known only to these; an empty one is 0.
+
+    /// A weight for each lane.
+    #[inline(always)]
+    fn weight(weight: Weight) -> Self {
+        Self::splat(weight.0)
+    }
+    /// The sum with the number of bits that are set in `bits`, times a weight.
+    fn plus_ones(self, bits: Self, weight: Self) -> Self;
+    /// The sum with a number below 256, times a weight.
+    fn plus_times(self, number: Self, weight: Self) -> Self;
+    /// The sum with a number of sixteen bits.
+    fn plus_number(self, number: Self) -> Self;
+    /// What the sum comes to, in the lowest sixteen bits; those above have no meaning.
+    fn total(self) -> Self;
+
+    /// The lowest sixteen bits of all words side by side; all ones count as one less.
+    fn keys(self) -> u64;
+    /// The least of eight keys, and where it is first.
+    fn least(keys: [u64; 2]) -> (u64, usize);
+
     /// Whether the truth value is true in any lane.
     #[inline(always)]
     fn any(self) -> bool {
@@ -107,10 +138,6 @@ impl Bits for u64 {
     #[inline(always)]
     fn ones(self) -> Self {
         u64::from(self.count_ones())
-    }
-    #[inline(always)]
-    fn times(self, factor: i32) -> Self {
-        self.cast_signed().wrapping_mul(i64::from(factor)).cast_unsigned()
     }
     #[inline(always)]
     fn half_times(self, factor: u32) -> Self {
@@ -217,11 +244,6 @@ impl Bits for Plain {
         each!(self, self, a, _b => u64::from(a.count_ones()))
     }
     #[inline(always)]
-    fn times(self, factor: i32) -> Self {
-        let factor = i64::from(factor).cast_unsigned();
-        each!(self, self, a, _b => a.wrapping_mul(factor))
-    }
-    #[inline(always)]
     fn half_times(self, factor: u32) -> Self {
         each!(self, self, a, _b => a.half_times(factor))
     }
@@ -240,5 +262,38 @@ impl Lanes for Plain {
     fn which(self) -> u32 {
         let [a, b, c, d] = self.0.map(|word| (word >> 63) as u32);
         a | b << 1 | c << 2 | d << 3
+    }
+    #[inline(always)]
+    fn plus_ones(self, bits: Self, weight: Self) -> Self {
+        self.plus_times(bits.ones(), weight)
+    }
+    #[inline(always)]
+    fn plus_times(self, number: Self, weight: Self) -> Self {
+        // The lowest byte of a weight tells it.
+        self.plus(each!(number, weight, n, w => n.wrapping_mul(i64::from(w as i8).cast_unsigned())))
+    }
+    #[inline(always)]
+    fn plus_number(self, number: Self) -> Self {
+        self.plus(number)
+    }
+    #[inline(always)]
+    fn total(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn keys(self) -> u64 {
+        let [a, b, c, d] = self.0.map(|key| (key & 0xFFFF).min(0xFFFE));
+        a | b << 16 | c << 32 | d << 48
+    }
+    #[inline(always)]
+    fn least(keys: [u64; 2]) -> (u64, usize) {
+        let mut least = (u64::MAX, 0);
+        for index in 0..8 {
+            let key = keys[index / 4] >> (16 * (index % 4)) & 0xFFFF;
+            if key < least.0 {
+                least = (key, index);
+            }
+        }
+        least
     }
 }

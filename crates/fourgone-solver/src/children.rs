@@ -4,74 +4,40 @@ use crate::bound::FollowUp;
 use crate::forced::play_out;
 use crate::grid::Grid;
 use crate::node::{Frame, Machine, place_of};
-use crate::order::{Rest, Role, VALUE_BITS, cell_values, weigh};
+use crate::order::{KEY_BITS, Rest, Role, cell_keys, weigh};
+use crate::queue::Queue;
 use crate::search::Search;
 use crate::settle::settle;
+use crate::table::Near;
 use crate::techniques::Technique;
 
 /// The children of a node that the static pass did not settle, in groups of four.
 #[derive(Clone, Copy)]
 pub(crate) struct Children {
-    /// How many groups there are.
-    groups: usize,
-    /// Which places of the list hold a child that is not done.
-    waiting: u32,
-    mover: [[u64; 4]; Children::GROUPS],
-    other: [[u64; 4]; Children::GROUPS],
-    mover_wins: [[u64; 4]; Children::GROUPS],
-    other_wins: [[u64; 4]; Children::GROUPS],
+    mover: [[u64; 4]; Queue::GROUPS],
+    other: [[u64; 4]; Queue::GROUPS],
+    mover_wins: [[u64; 4]; Queue::GROUPS],
+    other_wins: [[u64; 4]; Queue::GROUPS],
     /// How many discs were played from the node: one, and those that were forced.
-    length: [[u64; 4]; Children::GROUPS],
-    /// Larger is searched earlier; [`Children::DONE`] is not searched (any more). The last four
-    /// bits tell where the child is in the list.
-    order: [[u64; 4]; Children::GROUPS],
-    /// Where they belong in the table; of no meaning for children too late for the table.
-    place: [[u64; 4]; Children::GROUPS],
+    length: [[u64; 4]; Queue::GROUPS],
+    /// Where they belong in the table.
+    place: [[u64; 4]; Queue::GROUPS],
 }
 
 impl Children {
-    /// As many as the widest board needs.
-    const GROUPS: usize = 4;
-    /// The order of what is not a child, or has been dealt with.
-    const DONE: i64 = i64::MIN;
-
     pub(crate) const NONE: Self = Self {
-        groups: 0,
-        waiting: 0,
-        mover: [[0; 4]; Self::GROUPS],
-        other: [[0; 4]; Self::GROUPS],
-        mover_wins: [[0; 4]; Self::GROUPS],
-        other_wins: [[0; 4]; Self::GROUPS],
-        length: [[0; 4]; Self::GROUPS],
-        order: [[0; 4]; Self::GROUPS],
-        place: [[0; 4]; Self::GROUPS],
+        mover: [[0; 4]; Queue::GROUPS],
+        other: [[0; 4]; Queue::GROUPS],
+        mover_wins: [[0; 4]; Queue::GROUPS],
+        other_wins: [[0; 4]; Queue::GROUPS],
+        length: [[0; 4]; Queue::GROUPS],
+        place: [[0; 4]; Queue::GROUPS],
     };
-
-    /// Of the children that are not done, the one to be searched first.
-    #[inline(always)]
-    pub(crate) fn next<V: Machine, const W: usize>(&self) -> Option<usize> {
-        if self.waiting == 0 {
-            return None;
-        }
-        let mut most = V::new(self.order[0]);
-        for order in &self.order[1..W.div_ceil(4)] {
-            let order = V::new(*order);
-            most = most.exceeds(order).choose(most, order);
-        }
-        let [a, b, c, d] = most.words().map(u64::cast_signed);
-        Some(!(a.max(b).max(c.max(d))) as usize & 15)
-    }
-
-    /// Where in the list the children are that are not done.
-    #[inline(always)]
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = usize> + use<> {
-        ones(self.waiting)
-    }
 
     /// A child.
     #[inline(always)]
     pub(crate) fn frame(&self, index: usize) -> Frame {
-        let at = |lanes: &[[u64; 4]; Self::GROUPS]| lanes.as_flattened()[index & 15];
+        let at = |lanes: &[[u64; 4]; Queue::GROUPS]| lanes.as_flattened()[index & 15];
         Frame {
             mover: at(&self.mover),
             other: at(&self.other),
@@ -85,31 +51,6 @@ impl Children {
     #[inline(always)]
     pub(crate) fn length(&self, index: usize) -> i32 {
         self.length.as_flattened()[index & 15] as i32
-    }
-
-    /// Where a child belongs in the table.
-    #[inline(always)]
-    pub(crate) fn place(&self, index: usize) -> u64 {
-        self.place.as_flattened()[index & 15]
-    }
-
-    /// Takes a child off the list.
-    #[inline(always)]
-    pub(crate) fn done(&mut self, index: usize) {
-        self.order.as_flattened_mut()[index & 15] = Self::DONE.cast_unsigned();
-        self.waiting &= !(1 << index);
-    }
-
-    /// Puts a child behind all others, unless that was done before.
-    #[inline(always)]
-    pub(crate) fn put_off(&mut self, index: usize) -> bool {
-        const LATER: u64 = 1 << 40;
-        let order = &mut self.order.as_flattened_mut()[index & 15];
-        let first = order.cast_signed() > -(1 << 39);
-        if first {
-            *order = order.wrapping_sub(LATER);
-        }
-        first
     }
 }
 
@@ -141,26 +82,20 @@ pub(crate) const NO_SCORE: i32 = -100;
 ///
 /// What must hold: the player to move has no four in one move, and at least one move that does
 /// not lose at once. Back comes a cut; or the best score that a settled child gives at most, not
-/// more than alpha, and [`NO_SCORE`] if no child is settled. Children that are not settled are
-/// put into `search.lists[ply]`, with their order and their places in the table.
+/// more than alpha, and [`NO_SCORE`] if no child is settled, with the queue of the children that are
+/// not settled. These are in `search.lists[ply]`, with their places in the table.
 #[inline(always)]
 pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
     question: Question,
-) -> Result<i32, Cut> {
+) -> Result<(i32, Queue), Cut> {
     let Question { frame, ply, .. } = question;
-    let left = Grid::<W, H>::CELLS - ply;
     let landings = Grid::<W, H>::landings(frame.mover | frame.other);
     let mut todo = landings & !(frame.other_wins >> 1);
     if !Technique::Forced.is_in(T) && frame.other_wins & landings != 0 {
         todo &= frame.other_wins;
     }
-    let children = &mut search.lists[Search::list(ply)];
-    children.groups = 0;
-    children.waiting = 0;
-    for order in &mut children.order[..W.div_ceil(4)] {
-        *order = [Children::DONE.cast_unsigned(); 4];
-    }
+    let mut queue = Queue::EMPTY;
     let mut best = NO_SCORE;
     while todo != 0 {
         // Four moves at a time, as they come.
@@ -174,39 +109,72 @@ pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
         if !resting.any() {
             continue;
         }
-        if left > Search::TABLE_LEFT {
-            note_places::<V, W, H, T>(search, ply, &rest, resting);
+        let near = bring_near::<V, W, H, T>(search, ply, &rest, resting, queue.group());
+        let (mut open, bound) = settle::<V, W, H, T>(question, &rest, resting, &mut best)?;
+        if Technique::Transpositions.is_in(T) {
+            open = look_up(&near, question.alpha, &rest, open, &mut best)?;
         }
-        let (open, bound) = settle::<V, W, H, T>(question, &rest, resting, &mut best)?;
         if open.any() {
-            enlist::<V, W, H, T>(search, question, &moves, &rest, &bound, open);
+            enlist::<V, W, H, T>(search, question, &moves, &rest, &bound, open, &mut queue);
         }
     }
-    Ok(best)
+    Ok((best, queue))
 }
 
 /// Notes where children at rest belong in the table, and has these places brought near while the
 /// bounds are asked.
 #[inline(always)]
-fn note_places<V: Machine, const W: usize, const H: usize, const T: u32>(
-    search: &mut Search<'_>,
+fn bring_near<'a, V: Machine, const W: usize, const H: usize, const T: u32>(
+    search: &mut Search<'a>,
     ply: i32,
     rest: &Rest<V>,
     resting: V,
-) {
+    group: usize,
+) -> Near<'a, V> {
     let left = Grid::<W, H>::CELLS - ply;
     let places = place_of::<V, W, H, T>(rest.mover, rest.mover | rest.other, left);
     // Most children have one disc more. No branch for the lanes that are not at rest: the first
     // place is always near.
     let table = search.table(left - 1);
     let children = &mut search.lists[Search::list(ply)];
-    children.place[children.groups % Children::GROUPS] = places.words();
-    for place in (places & resting).words() {
-        table.prefetch(place);
-    }
+    children.place[group] = places.words();
+    table.bring_near(places & resting)
 }
 
-/// Puts the children in the lanes that are `open` on the list of the node.
+/// Asks the table about four children, whose places are `near`.
+///
+/// What it knows may settle a child, or the node. Where forced moves lead from one table to the
+/// other nothing is found, which does no harm. Back come the lanes of the children that stay `open`,
+/// or a cut; `best` is raised to the most that children give which are settled.
+#[inline(always)]
+fn look_up<V: Machine>(
+    near: &Near<'_, V>,
+    alpha: i32,
+    rest: &Rest<V>,
+    open: V,
+    best: &mut i32,
+) -> Result<V, Cut> {
+    let (lower, upper) = near.read();
+    // In the measure of these two: 32 more, and 32 less what it is.
+    let bar = rest.bar(alpha).plus(V::splat(32));
+    let above = lower.exceeds(bar);
+    let not_above = upper.exceeds(V::splat(63).minus(bar));
+    let theirs = rest.theirs;
+    let cutting = (open & theirs.choose(not_above, above)).which();
+    if cutting != 0 {
+        let least = theirs.choose(upper, lower).words();
+        return Err(Cut(least[cutting.trailing_zeros() as usize % 4] as i32 - 32));
+    }
+    let settled = open & theirs.choose(above, not_above);
+    if settled.any() {
+        let most = V::splat(32).minus(theirs.choose(lower, upper));
+        let most = settled.choose(most, V::number(NO_SCORE)).words().map(|most| most as i32);
+        *best = most.into_iter().fold(*best, i32::max);
+    }
+    Ok(open.without(settled))
+}
+
+/// Puts the children in the lanes that are `open` on the list of the node, and into the queue.
 #[inline(always)]
 fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
@@ -215,35 +183,28 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
     rest: &Rest<V>,
     bound: &FollowUp<V>,
     open: V,
+    queue: &mut Queue,
 ) {
     let Question { frame, ply, alpha } = question;
     let left = Grid::<W, H>::CELLS - ply;
-    let children = &mut search.lists[Search::list(ply)];
-    let group = children.groups % Children::GROUPS;
-    let values = const { &cell_values::<W, H>() };
-    let mut order = V::new(moves.cells.map(|cell| values[cell.trailing_zeros() as usize % 64]));
+    let values = const { &cell_keys::<W, H>() };
+    let mut keys = V::new(moves.cells.map(|cell| values[cell.trailing_zeros() as usize % 64]));
     if Technique::Order.is_in(T) {
         let lines = left >= Search::LINES_LEFT;
         let role = Role { first: ply & 1 == 0, attacks: alpha >= 0 };
         let wins = frame.mover_wins;
         let sum = weigh::<V, W, H>(rest, bound.open, moves.lanes, wins, role, lines);
-        order = order.plus(sum.up(VALUE_BITS));
+        keys = keys.minus(sum.up(KEY_BITS));
     }
-    let order = order | V::new(ORDER_OF_LANES[group]);
+    let children = &mut search.lists[Search::list(ply)];
+    let group = queue.group();
     children.mover[group] = rest.mover.words();
     children.other[group] = rest.other.words();
     children.mover_wins[group] = rest.mover_wins.words();
     children.other_wins[group] = rest.other_wins.words();
     children.length[group] = rest.length.words();
-    children.order[group] = open.choose(order, V::splat(Children::DONE.cast_unsigned())).words();
-    children.groups = group + 1;
-    children.waiting |= open.which() << (4 * group);
+    queue.add::<V, W>(keys, open);
 }
-
-/// What tells the places of the list apart, in the last four bits of their order: of equal
-/// children the earlier is searched first.
-const ORDER_OF_LANES: [[u64; 4]; Children::GROUPS] =
-    [[15, 14, 13, 12], [11, 10, 9, 8], [7, 6, 5, 4], [3, 2, 1, 0]];
 
 /// The numbers of the bits that are set.
 #[inline(always)]

@@ -20,6 +20,7 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
     best: &mut i32,
 ) -> Result<(Rest<V>, V), Cut> {
     let Question { frame, ply, alpha } = question;
+    let horizon = horizon::<W, H>(ply, alpha);
     let zero = V::splat(0);
     let bottom = V::splat(Grid::<W, H>::BOTTOM);
     let board = V::splat(Grid::<W, H>::BOARD);
@@ -32,6 +33,7 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
     let mut resting = zero;
     let mut replies = zero;
     let mut length = V::splat(1);
+    let mut theirs = !zero;
     // In every round all running lanes have the same number of discs, and the player to move has
     // no four in one move: it had none before its opponent's last disc, which was in the only
     // cell of a threat or under none. In the other lanes nobody plays any more; there the players
@@ -61,15 +63,19 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
         // The player to move wins with disc number discs + 3 at the earliest, the other one with
         // disc number discs + 4, for the player to move has a move that does not lose at once.
         // When two cells are left both say that the score is 0, so no board is filled here.
-        let upper = Grid::<W, H>::score_of_win(discs + 3);
-        let lower = -Grid::<W, H>::score_of_win(discs + 4);
-        claim::<V, W, H>(running, mover, other, lower, upper);
-        let (least, most) = if ours { (lower, upper) } else { (-upper, -lower) };
-        if least > alpha {
-            return Err(Cut(least));
+        if cfg!(debug_assertions) {
+            let upper = Grid::<W, H>::score_of_win(discs + 3);
+            let lower = -Grid::<W, H>::score_of_win(discs + 4);
+            claim::<V, W, H>(running, mover, other, lower, upper);
+            let (least, most) = if ours { (lower, upper) } else { (-upper, -lower) };
+            assert_eq!(discs >= horizon, least == alpha + 1 || most == alpha);
+            assert!(least <= alpha + 1 && most >= alpha);
         }
-        if most <= alpha {
-            *best = most.max(*best);
+        if discs >= horizon {
+            if alpha < 0 {
+                return Err(Cut(alpha + 1));
+            }
+            *best = alpha;
             break;
         }
         let forced =
@@ -83,13 +89,13 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
         }
         // Less true, which is -1, is one more.
         length = length.minus(forced);
+        theirs = theirs ^ forced;
         (mover, other) = (other, mover | (answers & forced));
         (mover_wins, other_wins) = (other_wins, V::completions::<W, H>(other));
         discs += 1;
     }
     // Lanes that came to rest an odd number of rounds ago have the players the wrong way round.
-    let rounds = V::number(discs - ply);
-    let kept = ((rounds ^ length) & V::splat(1)).is_zero();
+    let kept = theirs ^ V::number(((discs - ply) & 1) - 1);
     let rest = Rest {
         mover: kept.choose(mover, other),
         other: kept.choose(other, mover),
@@ -97,6 +103,27 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
         other_wins: kept.choose(other_wins, mover_wins),
         moves: replies,
         length,
+        theirs,
     };
     Ok((rest, resting))
+}
+
+/// With how many discs time is up: from then on nobody can complete a four soon enough.
+///
+/// If alpha is not negative, the score is more only if the player to move at the node, whose discs
+/// have the numbers ply + 1, ply + 3 and so on, completes a four with a disc whose score is more;
+/// `last` is the last of these. If alpha is negative, it is not more only if the other player, whose
+/// discs have the numbers ply + 2, ply + 4 and so on, completes one with a disc whose score for the
+/// node is at most alpha; `last` is the last of those. When a round begins, nobody completes a four
+/// with one of the next two discs. So time is up when those reach `last`.
+///
+/// It was not up at the node, and each disc changes what can be had by one at most. So what is left
+/// at the horizon is alpha + 1 at least, if alpha is negative, and alpha at most, if it is not.
+#[inline(always)]
+fn horizon<const W: usize, const H: usize>(ply: i32, alpha: i32) -> i32 {
+    let cells = Grid::<W, H>::CELLS;
+    let (last, before) =
+        if alpha >= 0 { (cells - 2 * alpha, ply + 1) } else { (cells + 2 + 2 * alpha, ply + 2) };
+    let last = last - ((last - before) & 1);
+    last - 2
 }

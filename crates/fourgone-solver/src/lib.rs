@@ -145,6 +145,7 @@ mod order;
 #[cfg(not(target_family = "wasm"))]
 mod parallel;
 mod plain;
+mod queue;
 mod schedule;
 mod score;
 mod search;

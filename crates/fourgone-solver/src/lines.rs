@@ -1,6 +1,6 @@
 //! Lines of four.
 
-use crate::bits::Bits;
+use crate::bits::{Bits, Lanes};
 use crate::grid::Grid;
 
 /// The first cell of every four in `cells` along `step`.
@@ -42,12 +42,10 @@ fn completions_along<B: Bits>(discs: B, step: u32) -> B {
 /// The lines that a player can still complete, upright ones apart.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenLines<B> {
-    /// How many there are.
-    pub(crate) all: B,
-    /// How many of them hold at least two discs.
-    pub(crate) begun: B,
-    /// The first cells of the flat ones that hold at least two discs.
-    pub(crate) flat_begun: B,
+    /// The first cells of those that fall, lie flat and rise.
+    pub(crate) all: [B; 3],
+    /// The same of those that hold at least two discs.
+    pub(crate) begun: [B; 3],
 }
 
 /// The lines without a disc of the other player, given a player's discs and the free cells.
@@ -64,30 +62,30 @@ pub(crate) fn open_lines<B: Bits, const W: usize, const H: usize>(
     let falling_begun = falling & begun(discs, stride - 1);
     let flat_begun = flat & begun(discs, stride);
     let rising_begun = rising & begun(discs, stride + 1);
-    OpenLines {
-        all: count::<B, W, H>(falling, flat, rising),
-        begun: count::<B, W, H>(falling_begun, flat_begun, rising_begun),
-        flat_begun,
-    }
+    OpenLines { all: [falling, flat, rising], begun: [falling_begun, flat_begun, rising_begun] }
 }
 
-/// Counts the lines in `cells`, upright ones apart.
+/// The first cells of the lines in `cells` that fall, lie flat and rise.
 #[inline(always)]
-pub(crate) fn count_lines<B: Bits, const W: usize, const H: usize>(cells: B) -> B {
+pub(crate) fn lines_in<B: Bits, const W: usize, const H: usize>(cells: B) -> [B; 3] {
     let stride = Grid::<W, H>::STRIDE;
-    count::<B, W, H>(fours(cells, stride - 1), fours(cells, stride), fours(cells, stride + 1))
+    [fours(cells, stride - 1), fours(cells, stride), fours(cells, stride + 1)]
 }
 
-/// How many first cells there are in three sets of them, of lines that are not upright.
+/// The weighted sum with the number of these first cells of lines that are not upright.
 ///
-/// Such lines begin in the leftmost `W - 3` columns. Where those fill at most half a word, two
-/// sets are counted in one.
+/// Such lines begin in the leftmost `W - 3` columns. Where those fill at most half a word, two sets
+/// are counted in one.
 #[inline(always)]
-fn count<B: Bits, const W: usize, const H: usize>(one: B, two: B, three: B) -> B {
+pub(crate) fn plus_lines<V: Lanes, const W: usize, const H: usize>(
+    sum: V,
+    [one, two, three]: [V; 3],
+    weight: V,
+) -> V {
     if (W - 3) * (H + 1) <= 32 {
-        (one | two.up(32)).ones().plus(three.ones())
+        sum.plus_ones(one | two.up(32), weight).plus_ones(three, weight)
     } else {
-        one.ones().plus(two.ones()).plus(three.ones())
+        sum.plus_ones(one, weight).plus_ones(two, weight).plus_ones(three, weight)
     }
 }
 

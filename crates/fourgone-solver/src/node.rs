@@ -5,10 +5,9 @@ use crate::bound::{FollowUp, follow_up};
 use crate::busy::Mark;
 use crate::children::{Cut, Question, pass};
 use crate::grid::Grid;
-use crate::interval::Interval;
-use crate::lines::{OpenLines, completions, count_lines, open_lines};
+use crate::lines::{OpenLines, completions, lines_in, open_lines};
 use crate::search::{Pending, Search};
-use crate::table::{Table, place};
+use crate::table::place;
 use crate::techniques::Technique;
 
 /// A position in the search, with the threats that were found on the way to it.
@@ -68,10 +67,10 @@ pub(crate) trait Machine: Lanes {
         open_lines::<Self, W, H>(discs, free)
     }
 
-    /// [`count_lines`], inlined where that pays.
+    /// [`lines_in`], inlined where that pays.
     #[inline(always)]
-    fn count_lines<const W: usize, const H: usize>(cells: Self) -> Self {
-        count_lines::<Self, W, H>(cells)
+    fn lines_in<const W: usize, const H: usize>(cells: Self) -> [Self; 3] {
+        lines_in::<Self, W, H>(cells)
     }
 
     /// [`node`], for this kind of processor.
@@ -106,8 +105,8 @@ impl Machine for Plain {
     }
 
     #[inline(never)]
-    fn count_lines<const W: usize, const H: usize>(cells: Self) -> Self {
-        count_lines::<Self, W, H>(cells)
+    fn lines_in<const W: usize, const H: usize>(cells: Self) -> [Self; 3] {
+        lines_in::<Self, W, H>(cells)
     }
 
     fn search<const W: usize, const H: usize, const T: u32>(
@@ -142,70 +141,50 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     if search.nodes >= search.pause_at && search.must_stop() {
         return STOPPED;
     }
+    let value = children::<V, W, H, T>(search, Question { frame, ply, alpha });
+    if value != STOPPED {
+        let table = search.table(Grid::<W, H>::CELLS - ply);
+        debug_assert!(table.fits(Grid::<W, H>::KEY_BITS), "positions could be confused");
+        table.note(frame.place, alpha, value, search.nodes - before);
+    }
+    value
+}
 
+/// The answer of a node, which its children give.
+#[inline(always)]
+fn children<V: Machine, const W: usize, const H: usize, const T: u32>(
+    search: &mut Search<'_>,
+    question: Question,
+) -> i32 {
+    let Question { frame, ply, alpha } = question;
     let left = Grid::<W, H>::CELLS - ply;
-    let tabled = left >= Search::TABLE_LEFT;
-    let table = search.table(left);
-    debug_assert!(table.fits(Grid::<W, H>::KEY_BITS), "positions could be confused");
-    let note = Note { table, place: frame.place, before };
+    let busy = if left >= Search::SHARED_LEFT { search.busy } else { None };
     // The node above has just looked for this position in the table. What is there now that was
     // not there then is the work of another thread.
-    if search.busy.is_some()
-        && left >= Search::SHARED_LEFT
-        && let Some(known) = table.read(note.place)
+    if busy.is_some()
+        && let Some(known) = search.common.read(frame.place)
         && let Some(answer) = known.answer(alpha)
     {
         return answer;
     }
-
-    let mut best = match pass::<V, W, H, T>(search, Question { frame, ply, alpha }) {
-        Ok(best) => best,
-        Err(Cut(score)) => {
-            if tabled {
-                note.at_least(search.nodes, score);
-            }
-            return score;
-        }
+    let (mut best, mut queue) = match pass::<V, W, H, T>(search, question) {
+        Ok(open) => open,
+        Err(Cut(score)) => return score,
     };
-
-    let list = Search::list(ply);
-    if Technique::Transpositions.is_in(T) && left >= Search::TRANSPOSITION_LEFT {
-        // What the table knows of a child may settle it, or the node. Where forced moves lead from
-        // one table to the other, or beyond the tables, nothing is found, which does no harm.
-        let table = search.table(left - 1);
-        let children = &mut search.lists[list];
-        for index in children.waiting() {
-            let Some(known) = table.read(children.place(index)) else { continue };
-            let ours = children.length(index) & 1 == 0;
-            let Interval { lower, upper } = if ours { known } else { known.negated() };
-            if lower > alpha {
-                note.at_least(search.nodes, lower);
-                return lower;
-            }
-            if upper <= alpha {
-                best = best.max(upper);
-                children.done(index);
-            }
-        }
-    }
-
-    while let Some(index) = search.lists[list].next::<V, W>() {
-        let children = &mut search.lists[list];
+    let first = search.nodes;
+    while let Some(index) = queue.next::<V, W>() {
+        let children = &search.lists[Search::list(ply)];
         let (child, length) = (children.frame(index), children.length(index));
         let ours = length & 1 == 0;
         let bar = if ours { alpha } else { -alpha - 1 };
-        let value = if let Some(busy) = search.busy
-            && left >= Search::SHARED_LEFT
-        {
+        let value = if let Some(busy) = busy {
             let mark = Mark::new(child.place, bar);
-            let searched = search.nodes > note.before + 1;
-            let may_wait = searched || left < Search::TOGETHER_LEFT;
-            if may_wait && busy.has(mark) && children.put_off(index) {
+            let may_wait = search.nodes > first || left < Search::TOGETHER_LEFT;
+            if may_wait && busy.has(mark) && queue.put_off(index) {
                 continue;
             }
-            children.done(index);
             busy.enter(mark);
-            search.pending.push(Pending { table, place: note.place, ply, alpha });
+            search.pending.push(Pending { table: search.common, place: frame.place, ply, alpha });
             let value = V::search::<W, H, T>(search, child, ply + length, bar);
             search.pending.pop();
             busy.leave(mark);
@@ -214,7 +193,6 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
             }
             value
         } else {
-            children.done(index);
             V::search::<W, H, T>(search, child, ply + length, bar)
         };
         if value == STOPPED {
@@ -222,37 +200,9 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
         }
         let value = if ours { value } else { -value };
         if value > alpha {
-            if tabled {
-                note.at_least(search.nodes, value);
-            }
             return value;
         }
         best = best.max(value);
     }
-    if tabled {
-        note.at_most(search.nodes, best);
-    }
     best
-}
-
-/// What a node writes into the table when it is done.
-struct Note<'a> {
-    table: &'a Table,
-    place: u64,
-    /// The nodes before this one.
-    before: u64,
-}
-
-impl Note<'_> {
-    /// The score is at least this, as is proved after so many nodes.
-    #[inline(always)]
-    fn at_least(&self, nodes: u64, score: i32) {
-        self.table.at_least(self.place, score, nodes - self.before);
-    }
-
-    /// The score is at most this, as is proved after so many nodes.
-    #[inline(always)]
-    fn at_most(&self, nodes: u64, score: i32) {
-        self.table.at_most(self.place, score, nodes - self.before);
-    }
 }

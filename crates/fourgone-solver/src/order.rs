@@ -7,8 +7,9 @@
 //! that it is right in each place: it keeps the tree narrow, and its branches meet again in the
 //! table. Orders that learn during the search make it many times larger.
 
-use crate::bits::Bits;
+use crate::bits::{Bits, Weight};
 use crate::grid::Grid;
+use crate::lines::plus_lines;
 use crate::node::Machine;
 
 /// Four children that have come to rest, and what is known of them.
@@ -26,46 +27,50 @@ pub(crate) struct Rest<V> {
     pub(crate) moves: V,
     /// How many discs were played from the parent.
     pub(crate) length: V,
+    /// Whether the player to move is not the one at the node.
+    pub(crate) theirs: V,
 }
 
 impl<V: Bits> Rest<V> {
-    /// Whether the player to move is the one at the node.
+    /// What is asked of the children: is the score of the player to move there more than this?
     #[inline(always)]
-    pub(crate) fn ours(&self) -> V {
-        (self.length & V::splat(1)).is_zero()
+    pub(crate) fn bar(&self, alpha: i32) -> V {
+        // Whether our score is more than alpha is whether theirs is not more than -alpha - 1, which
+        // has all bits of alpha the other way round.
+        V::number(alpha) ^ self.theirs
     }
 }
 
 /// What each feature of a child is worth to the player who moves at the node, called "we".
 struct Weights {
     /// A threat of ours.
-    threat: i32,
+    threat: Weight,
     /// A threat of ours that does not lie right above one of theirs.
-    useful: i32,
+    useful: Weight,
     /// A useful threat in a row of our parity.
-    good: i32,
+    good: Weight,
     /// That the move lies right under a threat of ours.
-    under: i32,
-    /// A disc played by force.
-    forced: i32,
+    under: i16,
+    /// A disc that was played from the node, and so one by force.
+    forced: Weight,
     /// That we are to move at the child.
-    our_turn: i32,
+    our_turn: i16,
     /// A move of ours at the child that does not lose at once.
-    our_move: i32,
+    our_move: Weight,
     /// A move of theirs at the child that does not lose at once.
-    their_move: i32,
+    their_move: Weight,
     /// A line of ours that the follow-up bound could not answer.
-    harmful: i32,
+    harmful: Weight,
     /// A line of theirs that the follow-up bound could not answer.
-    their_harmful: i32,
+    their_harmful: Weight,
     /// A line that we can still complete, upright ones apart.
-    line: i32,
+    line: Weight,
     /// One of these with at least two of our discs on it.
-    begun: i32,
+    begun: Weight,
     /// One of these that is flat, in a row of our parity.
-    flat_good: i32,
+    flat_good: Weight,
     /// A line that they can still complete.
-    their_line: i32,
+    their_line: Weight,
 }
 
 /// Who we are, and what we are asked for.
@@ -85,77 +90,85 @@ impl Role {
     fn weights(self) -> &'static Weights {
         &WEIGHTS[2 * usize::from(self.first) + usize::from(self.attacks)]
     }
+
+    /// The rows in which our threats are good.
+    #[inline(always)]
+    fn rows<const W: usize, const H: usize>(self) -> u64 {
+        // An array, so that it comes from memory when it is needed, and no sooner.
+        let rows = const { &[Grid::<W, H>::ODD, Grid::<W, H>::EVEN] };
+        rows[usize::from(self.first)]
+    }
 }
 
 /// The weights of every role.
 const WEIGHTS: [Weights; 4] = [
     // The second player, who must not lose.
     Weights {
-        threat: 9,
-        useful: 20,
-        good: 58,
+        threat: Weight::new(9),
+        useful: Weight::new(20),
+        good: Weight::new(58),
         under: -108,
-        forced: 25,
+        forced: Weight::new(25),
         our_turn: 53,
-        our_move: -11,
-        their_move: -25,
-        harmful: 6,
-        their_harmful: -5,
-        line: -2,
-        begun: 11,
-        flat_good: 16,
-        their_line: -9,
+        our_move: Weight::new(-11),
+        their_move: Weight::new(-25),
+        harmful: Weight::new(6),
+        their_harmful: Weight::new(-5),
+        line: Weight::new(-2),
+        begun: Weight::new(11),
+        flat_good: Weight::new(16),
+        their_line: Weight::new(-9),
     },
     // The second player, who must win.
     Weights {
-        threat: 7,
-        useful: 31,
-        good: 30,
+        threat: Weight::new(7),
+        useful: Weight::new(31),
+        good: Weight::new(30),
         under: -126,
-        forced: 8,
+        forced: Weight::new(8),
         our_turn: 41,
-        our_move: -7,
-        their_move: -29,
-        harmful: 0,
-        their_harmful: -7,
-        line: 8,
-        begun: 10,
-        flat_good: 21,
-        their_line: -4,
+        our_move: Weight::new(-7),
+        their_move: Weight::new(-29),
+        harmful: Weight::new(0),
+        their_harmful: Weight::new(-7),
+        line: Weight::new(8),
+        begun: Weight::new(10),
+        flat_good: Weight::new(21),
+        their_line: Weight::new(-4),
     },
     // The first player, who must not lose.
     Weights {
-        threat: 11,
-        useful: 1,
-        good: 88,
+        threat: Weight::new(11),
+        useful: Weight::new(1),
+        good: Weight::new(88),
         under: -110,
-        forced: 19,
+        forced: Weight::new(19),
         our_turn: 23,
-        our_move: -9,
-        their_move: -23,
-        harmful: 4,
-        their_harmful: -5,
-        line: 3,
-        begun: 7,
-        flat_good: 6,
-        their_line: -5,
+        our_move: Weight::new(-9),
+        their_move: Weight::new(-23),
+        harmful: Weight::new(4),
+        their_harmful: Weight::new(-5),
+        line: Weight::new(3),
+        begun: Weight::new(7),
+        flat_good: Weight::new(6),
+        their_line: Weight::new(-5),
     },
     // The first player, who must win.
     Weights {
-        threat: 3,
-        useful: 47,
-        good: 18,
+        threat: Weight::new(3),
+        useful: Weight::new(47),
+        good: Weight::new(18),
         under: -246,
-        forced: 21,
+        forced: Weight::new(21),
         our_turn: 33,
-        our_move: -16,
-        their_move: -27,
-        harmful: 1,
-        their_harmful: -5,
-        line: 8,
-        begun: 16,
-        flat_good: 6,
-        their_line: -3,
+        our_move: Weight::new(-16),
+        their_move: Weight::new(-27),
+        harmful: Weight::new(1),
+        their_harmful: Weight::new(-5),
+        line: Weight::new(8),
+        begun: Weight::new(16),
+        flat_good: Weight::new(6),
+        their_line: Weight::new(-3),
     },
 ];
 
@@ -178,60 +191,65 @@ pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
     lines: bool,
 ) -> V {
     let weights = role.weights();
-    let ours = rest.ours();
+    let theirs = rest.theirs;
     let free = V::splat(Grid::<W, H>::BOARD).without(rest.mover | rest.other);
-    let threats = ours.choose(rest.mover_wins, rest.other_wins) & free;
-    let their_threats = ours.choose(rest.other_wins, rest.mover_wins) & free;
+    let threats = theirs.choose(rest.other_wins, rest.mover_wins) & free;
+    let their_threats = theirs.choose(rest.mover_wins, rest.other_wins) & free;
     let useful = threats.without(their_threats.up(1));
-    let good = V::splat(if role.first { Grid::<W, H>::EVEN } else { Grid::<W, H>::ODD });
+    let good = V::splat(role.rows::<W, H>());
     let under = !(moves.up(1) & V::splat(our_wins)).is_zero();
 
-    let mut sum = threats.ones().times(weights.threat);
-    sum = sum.plus(useful.ones().times(weights.useful));
-    sum = sum.plus((useful & good).ones().times(weights.good));
-    sum = sum.plus(under & V::number(weights.under));
-    sum = sum.plus(rest.length.minus(V::splat(1)).times(weights.forced));
-    sum = sum.plus(ours & V::number(weights.our_turn));
-    let replies = rest.moves.ones();
-    let harmful = harmful.ones();
-    let us = replies.times(weights.our_move).plus(harmful.times(weights.harmful));
-    let them = replies.times(weights.their_move).plus(harmful.times(weights.their_harmful));
-    sum = sum.plus(ours.choose(us, them));
+    let weight = V::weight;
+    let mut sum = V::splat(0)
+        .plus_ones(threats, weight(weights.threat))
+        .plus_ones(useful, weight(weights.useful))
+        .plus_ones(useful & good, weight(weights.good))
+        .plus_ones(rest.moves, theirs.choose(weight(weights.their_move), weight(weights.our_move)))
+        .plus_ones(harmful, theirs.choose(weight(weights.their_harmful), weight(weights.harmful)))
+        .plus_times(rest.length, weight(weights.forced))
+        .plus_number(under & sixteen_bits(weights.under))
+        .plus_number(sixteen_bits::<V>(weights.our_turn).without(theirs));
     if lines {
-        let discs = ours.choose(rest.mover, rest.other);
-        let their_discs = ours.choose(rest.other, rest.mover);
+        let discs = theirs.choose(rest.other, rest.mover);
+        let their_discs = theirs.choose(rest.mover, rest.other);
         let own = V::open_lines::<W, H>(discs, free);
-        let their = V::count_lines::<W, H>(their_discs | free);
-        sum = sum.plus(own.all.times(weights.line)).plus(own.begun.times(weights.begun));
-        sum = sum.plus((own.flat_begun & good).ones().times(weights.flat_good));
-        sum = sum.plus(their.times(weights.their_line));
+        let their = V::lines_in::<W, H>(their_discs | free);
+        sum = plus_lines::<V, W, H>(sum, own.all, weight(weights.line));
+        sum = plus_lines::<V, W, H>(sum, own.begun, weight(weights.begun));
+        sum = sum.plus_ones(own.begun[1] & good, weight(weights.flat_good));
+        sum = plus_lines::<V, W, H>(sum, their, weight(weights.their_line));
     }
-    sum
+    sum.total()
 }
 
-/// How many bits of a child's order lie below its weight: what decides between children of equal
-/// weight.
-pub(crate) const VALUE_BITS: u32 = 8;
+/// A number for a weighted sum.
+#[inline(always)]
+fn sixteen_bits<V: Bits>(number: i16) -> V {
+    V::splat(u64::from(number.cast_unsigned()))
+}
 
-/// What each cell is worth as the cell of the move, in the measure of an order; the last four bits
-/// are free.
-pub(crate) const fn cell_values<const W: usize, const H: usize>() -> [u64; 64] {
-    let mut values = [0; 64];
+/// How many bits of a child's key lie below its weight: what decides between children of equal
+/// weight.
+pub(crate) const KEY_BITS: u32 = 3;
+
+/// The key of a child that weighs nothing, for each cell of the move. The less it is, the sooner the
+/// child is searched.
+pub(crate) const fn cell_keys<const W: usize, const H: usize>() -> [u64; 64] {
+    let mut keys = [0; 64];
     let mut column = 0;
     while column < W {
         let mut row = 0;
         while row < H {
-            let through = THROUGH * lines_through::<W, H>(column, row);
-            let value = through + HIGHER * row as i32;
+            let weight = THROUGH * lines_through::<W, H>(column, row) + HIGHER * row as i32;
             // Of equal ones the nearer to the middle is first.
-            let aside = (2 * column as i32 - (W as i32 - 1)).abs();
-            let order = (value as i64) << VALUE_BITS;
-            values[column * (H + 1) + row] = (order - 16 * aside as i64) as u64;
+            let aside = (2 * column as i32 - (W as i32 - 1)).abs() / 2;
+            let key = (1 << 15) - (weight << KEY_BITS) + aside;
+            keys[column * (H + 1) + row] = key as u64;
             row += 1;
         }
         column += 1;
     }
-    values
+    keys
 }
 
 /// How many lines of four pass through a cell.

@@ -11,7 +11,7 @@
 
 use crate::grid::Grid;
 use crate::interval::{Goal, Interval};
-use crate::lines::{all_fours, completions};
+use crate::lines::completions;
 use crate::node::{Frame, STOPPED, place_of};
 use crate::search::Search;
 use crate::settle::static_interval;
@@ -30,11 +30,12 @@ fn root<const W: usize, const H: usize, const T: u32>(mut mover: u64, mut other:
     let cells = Grid::<W, H>::CELLS;
     let mut ply = (mover | other).count_ones().cast_signed();
     let mut sign = 1;
-    if all_fours::<u64, W, H>(other) != 0 {
-        return Root::Settled(Interval::exactly(-Grid::<W, H>::score_of_win(ply)));
-    }
     let mut mover_wins = completions::<u64, W, H>(mover);
     let mut other_wins = completions::<u64, W, H>(other);
+    // A disc in a cell that completes a four is part of one.
+    if other_wins & other != 0 {
+        return Root::Settled(Interval::exactly(-Grid::<W, H>::score_of_win(ply)));
+    }
     loop {
         let landings = Grid::<W, H>::landings(mover | other);
         if landings == 0 {

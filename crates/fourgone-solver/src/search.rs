@@ -52,10 +52,6 @@ pub(crate) struct Search<'a> {
 impl<'a> Search<'a> {
     /// More than the discs on any board.
     pub(crate) const LISTS: usize = 64;
-    /// With fewer free cells, searching again is cheaper than the table.
-    pub(crate) const TABLE_LEFT: i32 = 8;
-    /// With fewer free cells, children are not looked up before they are searched.
-    pub(crate) const TRANSPOSITION_LEFT: i32 = 9;
     /// With fewer free cells, lines are not counted to order the children.
     pub(crate) const LINES_LEFT: i32 = 15;
     /// With more free cells, a player without a line left is too rare to look for.
@@ -191,10 +187,10 @@ mod tests {
         for (place, ply) in [(1, 3), (2, 4), (3, 6)] {
             search.pending.push(Pending { table: &common, place, ply, alpha: 0 });
         }
-        common.at_least(1, -1, 5);
+        common.note(1, -2, -1, 5);
         assert!(!search.must_stop(), "the score may still be more than 0 or not");
-        common.at_most(2, -2, 5);
-        common.at_least(3, 4, 5);
+        common.note(2, 0, -2, 5);
+        common.note(3, 0, 4, 5);
         assert!(search.must_stop());
         assert_eq!(search.overtaken_at(6), None);
         assert_eq!(search.overtaken_at(4), Some(-2));

@@ -31,9 +31,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     let mut resting = resting;
     let left = V::number(cells - question.ply).minus(rest.length);
     let occupied = rest.mover | rest.other;
-    // The question for a child: is the score of the player to move there more than `bar`?
-    let ours = rest.ours();
-    let bar = ours.choose(V::number(alpha), V::number(-alpha - 1));
+    let bar = rest.bar(alpha);
     let negative = zero.exceeds(bar);
 
     if Technique::NoLineLeft.is_in(T) && cells - question.ply <= Search::HOPELESS_LEFT {
@@ -88,7 +86,7 @@ pub(crate) fn settle<V: Machine, const W: usize, const H: usize, const T: u32>(
     }
     if held.any() {
         let reserves = reserve.words();
-        let cutting = held.without(ours).which();
+        let cutting = (held & rest.theirs).which();
         for lane in ones(if cutting == 0 { held.which() } else { cutting }) {
             let loss = -((reserves[lane] >> 1) as i32);
             claim_lane::<V, W, H>(lane, rest.mover, rest.other, -cells, loss);

@@ -2,9 +2,10 @@
 
 use alloc::boxed::Box;
 use core::fmt;
+use core::hint::select_unpredictable;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use crate::bits::Bits;
+use crate::bits::{Bits, Lanes};
 use crate::grid::Grid;
 use crate::interval::Interval;
 
@@ -66,6 +67,9 @@ impl Table {
     /// How many bits a tag has.
     const TAG_BITS: u32 = 44;
 
+    /// How many bits of an entry lie below the tag.
+    const REST_BITS: u32 = 20;
+
     /// The logarithm of the number of pairs that a table uses first: 64 KiB. For keys of more than
     /// 56 bits it is more, so that the tags suffice.
     const LEAST_BITS: u32 = 12;
@@ -101,7 +105,8 @@ impl Table {
 
     /// Notes that a search of so many nodes has ended.
     pub(crate) fn count(&self, nodes: u64) {
-        self.searched.fetch_add(nodes, Relaxed);
+        // Not in one step, for which the processor would wait: a number that is lost does no harm.
+        self.searched.store(self.searched.load(Relaxed).saturating_add(nodes), Relaxed);
     }
 
     #[cold]
@@ -115,7 +120,7 @@ impl Table {
             for slot in 0..2 {
                 let word = self.pairs[index][slot].load(Relaxed);
                 let low = index & ((1 << self.told) - 1);
-                let moved = (((word >> 20) as usize) << self.told | low) & last;
+                let moved = (((word >> Self::REST_BITS) as usize) << self.told | low) & last;
                 // A new place is behind the old last pair, and of different ones the entries move
                 // to different places: nothing is there yet, unless other threads write as well.
                 // Then an entry may be lost.
@@ -153,60 +158,76 @@ impl Table {
         Some((pair, place >> self.told))
     }
 
-    /// Has the place brought near before it is read.
-    #[inline(always)]
-    pub(crate) fn prefetch(&self, place: u64) {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(([slot, _], _)) = self.pair(place) {
-            crate::avx2::prefetch(slot);
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = place;
-    }
-
     /// What is known of the position that belongs here.
     #[inline(always)]
     pub(crate) fn read(&self, place: u64) -> Option<Interval> {
         let (pair, tag) = self.pair(place)?;
         let mut word = pair[0].load(Relaxed);
-        if word >> 20 != tag {
+        if word >> Self::REST_BITS != tag {
             word = pair[1].load(Relaxed);
-            if word >> 20 != tag {
+            if word >> Self::REST_BITS != tag {
                 return None;
             }
         }
         Some(Interval { lower: ((word >> 6) & 63) as i32 - 32, upper: 32 - (word & 63) as i32 })
     }
 
-    /// Notes that the score is at least this, which took so many nodes.
+    /// Has four places brought near before they are read.
     #[inline(always)]
-    pub(crate) fn at_least(&self, place: u64, score: i32, nodes: u64) {
-        self.write(place, ((score + 32) << 6).cast_unsigned(), 63, nodes);
-    }
-
-    /// Notes that the score is at most this, which took so many nodes.
-    #[inline(always)]
-    pub(crate) fn at_most(&self, place: u64, score: i32, nodes: u64) {
-        self.write(place, (32 - score).cast_unsigned(), 63 << 6, nodes);
-    }
-
-    /// Writes one bound; the other one, whose bits are given, stays if it is known.
-    #[inline(always)]
-    fn write(&self, place: u64, bound: u32, other: u64, nodes: u64) {
-        let Some((pair, tag)) = self.pair(place) else { return };
-        let effort = u64::from(8 * (nodes | 1).ilog2() + 1).min(255);
-        let word = tag << 20 | effort << 12 | u64::from(bound);
-        let keeper = pair[0].load(Relaxed);
-        if keeper >> 20 == tag {
-            pair[0].store(word | keeper & other, Relaxed);
-        } else if effort >= keeper >> 12 & 255 {
-            pair[1].store(keeper, Relaxed);
-            pair[0].store(word, Relaxed);
-        } else {
-            // The keeper grows cheaper each time that it is spared.
-            pair[0].store(keeper - (1 << 12), Relaxed);
-            pair[1].store(word, Relaxed);
+    pub(crate) fn bring_near<V: Lanes>(&self, places: V) -> Near<'_, V> {
+        let last = self.last.load(Relaxed);
+        // One comparison for all four.
+        let pairs = &self.pairs[..=last];
+        let pairs = places.words().map(|place| &pairs[place as usize & last]);
+        #[cfg(target_arch = "x86_64")]
+        for [first, _] in pairs {
+            crate::avx2::prefetch(first);
         }
+        Near { pairs, tags: places.down(self.told).up(Self::REST_BITS) }
+    }
+
+    /// Notes the answer to the question whether the score is more than `alpha`, which took so many
+    /// nodes: if `answer` is more than alpha, the score is at least that, else at most.
+    #[inline(always)]
+    pub(crate) fn note(&self, place: u64, alpha: i32, answer: i32, nodes: u64) {
+        let Some((pair, tag)) = self.pair(place) else { return };
+        // The bound that is news, and the bits of the other one, which stays if it is known.
+        let (bound, other) =
+            if answer > alpha { ((answer + 32) << 6, 63) } else { (32 - answer, 63 << 6) };
+        let effort = u64::from(8 * (nodes | 1).ilog2() + 1).min(255);
+        let word = tag << Self::REST_BITS | effort << 12 | u64::from(bound.cast_unsigned());
+        let keeper = pair[0].load(Relaxed);
+        if keeper >> Self::REST_BITS == tag {
+            pair[0].store(word | keeper & other, Relaxed);
+            return;
+        }
+        // The keeper grows cheaper each time that it is spared. Nobody can foretell which of the two
+        // is dearer, so there is no branch.
+        let dearer = effort >= keeper >> 12 & 255;
+        let spared = keeper.wrapping_sub(1 << 12);
+        pair[0].store(select_unpredictable(dearer, word, spared), Relaxed);
+        pair[1].store(select_unpredictable(dearer, keeper, word), Relaxed);
+    }
+}
+
+/// Four places of a table that were brought near.
+pub(crate) struct Near<'a, V> {
+    pairs: [&'a [AtomicU64; 2]; 4],
+    /// The tags of their positions, where they are in a slot.
+    tags: V,
+}
+
+impl<V: Lanes> Near<'_, V> {
+    /// What is known of the positions that belong there: lower bound + 32, and 32 - upper bound; both
+    /// are 0 where nothing is known.
+    #[inline(always)]
+    pub(crate) fn read(&self) -> (V, V) {
+        let first = V::new(self.pairs.map(|pair| pair[0].load(Relaxed)));
+        let second = V::new(self.pairs.map(|pair| pair[1].load(Relaxed)));
+        let is_known = |words: V| (words ^ self.tags).down(Table::REST_BITS).is_zero();
+        let words = is_known(first).choose(first, second & is_known(second));
+        let bits = V::splat(63);
+        (words.down(6) & bits, words & bits)
     }
 }
 
@@ -228,7 +249,18 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::{Relaxed, Table, place};
+    use crate::bits::{Lanes, Plain};
     use crate::interval::Interval;
+
+    impl Table {
+        fn at_least(&self, place: u64, score: i32, nodes: u64) {
+            self.note(place, score - 1, score, nodes);
+        }
+
+        fn at_most(&self, place: u64, score: i32, nodes: u64) {
+            self.note(place, score, score, nodes);
+        }
+    }
 
     #[test]
     fn place_and_tag_tell_every_key_apart() {
@@ -254,6 +286,35 @@ mod tests {
             table.at_most(place, 20, 10);
             assert_eq!(table.read(place), Some(Interval { lower, upper: 20 }));
         }
+    }
+
+    #[test]
+    fn four_places_are_read_as_one_is() {
+        let table = Table::with_mebibytes(1);
+        // More than fit into the part in use, so that both slots of a pair are taken, and some are
+        // lost.
+        let places: Vec<_> = (1..20_000).map(|number| place::<u64>(number * 511)).collect();
+        for (number, place) in (0..).zip(&places) {
+            table.at_least(*place, number % 9 - 4, u64::from(number.cast_unsigned() % 50));
+            if number % 3 == 0 {
+                table.at_most(*place, number % 9, 10);
+            }
+        }
+        let mut known = 0;
+        for four in places.as_chunks::<4>().0 {
+            let (lower, upper) = table.bring_near(Plain::new(*four)).read();
+            let (lower, upper) = (lower.words(), upper.words());
+            for lane in 0..4 {
+                let one = table.read(four[lane]);
+                known += usize::from(one.is_some());
+                let one = one.unwrap_or(Interval { lower: -32, upper: 32 });
+                assert_eq!(
+                    (lower[lane] as i32 - 32, 32 - upper[lane] as i32),
+                    (one.lower, one.upper)
+                );
+            }
+        }
+        assert!((5_000..15_000).contains(&known), "{known}");
     }
 
     #[test]
