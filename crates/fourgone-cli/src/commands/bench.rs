@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
+use fourgone::Position;
 use fourgone_server::api::{self, Record, Records};
-use fourgone_solver::Solver;
+use fourgone_solver::{Score, Solver};
 use serde::Serialize;
 
 use crate::engine::Engine;
@@ -81,7 +82,7 @@ impl Bench {
         if self.signature {
             return output::print(format!("{}\n", signature()?));
         }
-        let warm_up = Set::built_in(WARM_UP)?.records;
+        let warm_up = Set::built_in(WARM_UP)?.positions;
         let sets = if self.set.is_empty() { built_in()? } else { read_files(&self.set)? };
         if !self.json {
             output::print(Row::HEAD)?;
@@ -97,24 +98,32 @@ impl Bench {
     /// Solves a set.
     ///
     /// Each thread has its share of the positions and nothing to wait for: a thread that sleeps
-    /// between two positions would find its caches cold, and small positions take a microsecond.
-    fn measure(&self, set: Set, warm_up: &[Record]) -> Row {
+    /// between two positions would find its caches cold, and small positions take half a microsecond.
+    fn measure(&self, set: Set, warm_up: &[Scored]) -> Row {
         let threads = self.engine.threads_or_one().get();
-        let progress = progress::bar(set.records.len() as u64, "positions");
+        let progress = progress::bar(set.positions.len() as u64, "positions");
         let share = &|first: usize| {
             let mut solver = self.engine.solver(NonZeroUsize::MIN);
             // Program and table come into memory when they are first touched, which takes longer
             // than to solve a small position: have it done before the clock runs.
             if !self.cold {
-                for record in warm_up {
-                    Sample::new(&mut solver, record);
+                for scored in warm_up {
+                    scored.solve(&mut solver);
                 }
                 solver.clear();
             }
+            let mut positions = set.positions.iter().skip(first).step_by(threads);
             let mut sums = Sums::default();
-            for record in set.records.iter().skip(first).step_by(threads) {
-                sums.add(&Sample::new(&mut solver, record));
-                progress.inc(1);
+            // To look at the clock and to move the bar takes time as well. So that is done seldom:
+            // between more and more positions, until they take long enough.
+            let mut batch = 1;
+            while positions.len() > 0 {
+                let more = Sums::of(&mut solver, positions.by_ref().take(batch));
+                progress.inc(more.positions as u64);
+                if more.time < BATCH_TIME {
+                    batch *= 2;
+                }
+                sums = sums.plus(more);
             }
             sums
         };
@@ -132,6 +141,9 @@ impl Bench {
     }
 }
 
+/// How long the bar may stand still.
+const BATCH_TIME: Duration = Duration::from_millis(50);
+
 /// How many positions of each built-in set the signature takes: enough to notice every change of
 /// the search, few enough for a moment.
 const SIGNED: [usize; 6] = [100, 100, 10, 50, 2, 0];
@@ -141,8 +153,8 @@ const SIGNED: [usize; 6] = [100, 100, 10, 50, 2, 0];
 fn signature() -> Result<u64, Failure> {
     let mut solver = Solver::new();
     for (set, count) in built_in()?.iter().zip(SIGNED) {
-        for record in &set.records[..count] {
-            Sample::new(&mut solver, record);
+        for scored in &set.positions[..count] {
+            scored.solve(&mut solver);
         }
     }
     Ok(solver.nodes())
@@ -151,14 +163,40 @@ fn signature() -> Result<u64, Failure> {
 /// Positions with a name.
 struct Set {
     name: String,
-    records: Vec<Record>,
+    positions: Vec<Scored>,
 }
 
 impl Set {
     fn built_in((name, text, most): (&str, &str, usize)) -> Result<Self, Failure> {
-        let records = Records::new(text.as_bytes(), api::read);
-        let records = records.take(most).collect::<io::Result<_>>()?;
-        Ok(Self { name: name.to_owned(), records })
+        let records = Records::new(text.as_bytes(), api::read).take(most);
+        let records = records.collect::<io::Result<Vec<_>>>()?;
+        Self::new(name.to_owned(), Path::new(name), records)
+    }
+
+    /// The records of a file, if all are valid.
+    fn new(name: String, file: &Path, records: Vec<Record>) -> Result<Self, Failure> {
+        let scored = |record: Record| match record.position {
+            Ok(position) => Ok(Scored { position, score: record.expected }),
+            Err(invalid) => {
+                let (file, line, message) = (file.display(), record.line, invalid.message);
+                Err(Failure::invalid(format!("{file}, line {line}: {message}")))
+            }
+        };
+        Ok(Self { name, positions: records.into_iter().map(scored).collect::<Result<_, _>>()? })
+    }
+}
+
+/// A position and the score that it should have, if the file tells.
+struct Scored {
+    position: Position,
+    score: Option<Score>,
+}
+
+impl Scored {
+    /// Solves the position, and tells whether that gave the right score.
+    fn solve(&self, solver: &mut Solver) -> bool {
+        let score = solver.solve(self.position);
+        self.score == Some(score)
     }
 }
 
@@ -179,34 +217,8 @@ fn read_file(path: &Path) -> Result<Set, Failure> {
         Records::new(input, api::read).collect::<io::Result<Vec<_>>>()
     };
     let records = read().with_context(|| path.display().to_string())?;
-    if let Some((record, invalid)) =
-        records.iter().find_map(|record| Some((record, record.position.as_ref().err()?)))
-    {
-        let (path, line, message) = (path.display(), record.line, &invalid.message);
-        return Err(Failure::invalid(format!("{path}, line {line}: {message}")));
-    }
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    Ok(Set { name, records })
-}
-
-/// The cost of a position.
-struct Sample {
-    nodes: u64,
-    time: Duration,
-    is_correct: bool,
-}
-
-impl Sample {
-    fn new(solver: &mut Solver, record: &Record) -> Self {
-        let Ok(position) = record.position else {
-            return Self { nodes: 0, time: Duration::ZERO, is_correct: false };
-        };
-        let (before, start) = (solver.nodes(), Instant::now());
-        let score = solver.solve(position);
-        let time = start.elapsed();
-        let is_correct = record.expected == Some(score);
-        Self { nodes: solver.nodes() - before, time, is_correct }
-    }
+    Set::new(name, path, records)
 }
 
 /// The cost of positions.
@@ -219,11 +231,15 @@ struct Sums {
 }
 
 impl Sums {
-    fn add(&mut self, sample: &Sample) {
-        self.positions += 1;
-        self.correct += usize::from(sample.is_correct);
-        self.nodes += sample.nodes;
-        self.time += sample.time;
+    /// What these positions cost.
+    fn of<'a>(solver: &mut Solver, positions: impl Iterator<Item = &'a Scored>) -> Self {
+        let (before, start) = (solver.nodes(), Instant::now());
+        let mut sums = Self::default();
+        for scored in positions {
+            sums.positions += 1;
+            sums.correct += usize::from(scored.solve(solver));
+        }
+        Self { nodes: solver.nodes() - before, time: start.elapsed(), ..sums }
     }
 
     fn plus(self, other: Self) -> Self {
