@@ -102,7 +102,7 @@ pub(crate) fn pass<V: Machine, const W: usize, const H: usize, const T: u32>(
         let mut cells = [0; 4];
         for cell in &mut cells {
             *cell = todo & todo.wrapping_neg();
-            todo ^= *cell;
+            todo &= todo.wrapping_sub(1);
         }
         let moves = Moves { cells, lanes: V::new(cells) };
         let (rest, resting) = play_out::<V, W, H, T>(question, &moves, &mut best)?;

@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
     /// costs to search a second one in vain is too much.
     pub(crate) const TOGETHER_LEFT: i32 = 32;
     /// How many nodes may pass before the stop flag is looked at.
-    const PATIENCE: u64 = 2048;
+    const PATIENCE: u64 = 512;
 
     /// A search that has not begun.
     pub(crate) fn new(
