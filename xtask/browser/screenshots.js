@@ -2,7 +2,6 @@
 
 import { GIVEN } from "./stage.js";
 import { launch } from "./browser.js";
-import { serve } from "./serve.js";
 
 const [, , folder = "."] = process.argv;
 const GAME = "445334477733655355";
@@ -57,14 +56,11 @@ const PICTURES = [
   },
 ];
 
-const server = GIVEN.address ? null : await serve(GIVEN.engine);
-const port = /** @type {import("node:net").AddressInfo | undefined} */ (server?.address())?.port;
-const address = GIVEN.address ?? `http://127.0.0.1:${port}/`;
 const browser = await launch();
 for (const { name, link, options, act } of PICTURES) {
   const context = await browser.newContext({ locale: "en-GB", ...options });
   const page = await context.newPage();
-  await page.goto(address + link);
+  await page.goto(GIVEN.address + link);
   if (link) {
     const isReviewed = () =>
       /changed who wins/.test(document.querySelector("#review-progress")?.textContent ?? "");
@@ -77,4 +73,3 @@ for (const { name, link, options, act } of PICTURES) {
   await context.close();
 }
 await browser.close();
-server?.close();

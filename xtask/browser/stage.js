@@ -1,9 +1,8 @@
-// What the tests share: the server, the browser, pages that watch themselves, and the board.
+// What the tests share: the browser, pages that watch themselves, and the board.
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { launch } from "./browser.js";
-import { serve } from "./serve.js";
 
 /** @typedef {import("playwright-core").Browser} Browser */
 /** @typedef {import("playwright-core").Page} Page */
@@ -13,10 +12,8 @@ export const ROOT = new URL("../../", import.meta.url);
 
 /** What the tests are told from outside, by `cargo xtask test browser`. */
 export const GIVEN = {
-  /** The address of a server that runs already. */
-  address: process.env.FOURGONE_ADDRESS,
-  /** The engine's WebAssembly. */
-  engine: required("FOURGONE_ENGINE"),
+  /** The address of the server. */
+  address: required("FOURGONE_ADDRESS"),
   /** The command `fourgone`. */
   command: required("FOURGONE_COMMAND"),
 };
@@ -42,39 +39,25 @@ function required(name) {
   return value;
 }
 
-/** A server and a browser for the tests of one file. */
+/** A browser for the tests of one file. */
 export class Stage {
   /** @type {Browser | undefined} */
   #browser;
-  /** @type {import("node:http").Server | undefined} */
-  #server;
-  address = GIVEN.address ?? "";
+  address = GIVEN.address;
 
   /** @param {string[]} [flags] of the browser */
   constructor(flags = []) {
     before(async () => {
       this.#browser = await launch(flags);
-      if (this.address) return;
-      this.#server = await serve(GIVEN.engine);
-      const { port } = /** @type {import("node:net").AddressInfo} */ (this.#server.address());
-      this.address = `http://127.0.0.1:${port}/`;
     });
     after(async () => {
       await this.#browser?.close();
-      this.#server?.closeAllConnections();
-      this.#server?.close();
     });
   }
 
   get browser() {
     assert(this.#browser);
     return this.#browser;
-  }
-
-  /** Closes the server for good. */
-  stopServer() {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
   }
 
   /**

@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
-use fourgone_page::ENGINE;
 
 use crate::binary::Profile;
 use crate::http::Serving;
 use crate::program;
-use crate::workspace::Workspace;
+use crate::workspace::{ENGINE_TARGET, Workspace};
 
 const SCRIPTS: &str = "xtask/browser";
 
@@ -22,10 +21,9 @@ pub(crate) struct Browser<'a> {
     chromium: PathBuf,
 }
 
-/// The page as it is served, with the engine and the command to compare it with.
+/// The page as it is served, and the command to compare it with.
 pub(crate) struct Page<'a> {
     browser: &'a Browser<'a>,
-    engine: PathBuf,
     command: PathBuf,
     /// None if somebody else's is tested, the one at `FOURGONE_ADDRESS`.
     server: Option<Serving>,
@@ -53,13 +51,11 @@ impl<'a> Browser<'a> {
 
     /// Builds what the page needs, and has it served.
     pub(crate) fn serve(&'a self) -> Result<Page<'a>> {
+        self.workspace.can_compile_for(ENGINE_TARGET);
         let command = Profile::Dev.build(self.workspace)?;
-        let engine = self.workspace.target().join(ENGINE);
-        let embedded = fourgone_page::file(ENGINE).context("the page has no engine")?;
-        fs::write(&engine, embedded.bytes)?;
         let ours = env::var_os("FOURGONE_ADDRESS").is_none();
         let server = ours.then(|| Serving::start(&command, &[])).transpose()?;
-        Ok(Page { browser: self, engine, command, server })
+        Ok(Page { browser: self, command, server })
     }
 }
 
@@ -68,7 +64,7 @@ impl Page<'_> {
     pub(crate) fn script(&self, name: &str) -> Command {
         let mut script = self.browser.script(name);
         script.env("CHROMIUM", &self.browser.chromium);
-        script.env("FOURGONE_ENGINE", &self.engine).env("FOURGONE_COMMAND", &self.command);
+        script.env("FOURGONE_COMMAND", &self.command);
         if let Some(server) = &self.server {
             script.env("FOURGONE_ADDRESS", server.url());
         }

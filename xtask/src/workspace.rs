@@ -5,6 +5,11 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 
+use crate::program;
+
+/// What the engine of the page is compiled for.
+pub(crate) const ENGINE_TARGET: &str = "wasm32-unknown-unknown";
+
 /// The workspace in which we run.
 pub(crate) struct Workspace(Metadata);
 
@@ -23,6 +28,15 @@ impl Workspace {
     /// The folder for everything that is built.
     pub(crate) fn target(&self) -> &Path {
         self.0.target_directory.as_std_path()
+    }
+
+    /// Whether the compiler has this target, perhaps because it was just installed.
+    pub(crate) fn can_compile_for(&self, target: &str) -> bool {
+        let rustc = ["--print", "target-libdir", "--target", target];
+        let folder = program::read(&mut program::command("rustc", self.root(), &rustc));
+        let is_installed = || folder.is_ok_and(|path| Path::new(path.trim()).exists());
+        let rustup = ["target", "add", target];
+        is_installed() || program::works(&mut program::command("rustup", self.root(), &rustup))
     }
 
     /// The crates of the workspace.

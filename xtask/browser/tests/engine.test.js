@@ -13,7 +13,9 @@ import { TEXTS } from "../../../web/js/text.js";
 import { GIVEN, ROOT } from "../stage.js";
 
 const UNLIMITED = 0xffff_ffff;
-const compiled = await WebAssembly.compile(await readFile(GIVEN.engine));
+const served = await fetch(new URL("engine.wasm", GIVEN.address));
+assert(served.ok, "the server has no engine: it wants `rustup target add wasm32-unknown-unknown`");
+const compiled = await WebAssembly.compile(await served.arrayBuffer());
 const engine = async () => new EngineModule(await WebAssembly.instantiate(compiled));
 
 /** @param {string[]} words */

@@ -2,13 +2,12 @@
 // breaks off is begun again.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
-import { GIVEN, ROOT, Stage } from "../stage.js";
+import { ROOT, Stage } from "../stage.js";
 
 const stage = new Stage();
 
@@ -138,18 +137,15 @@ test("a bot that gives no answer says so, and can be asked again", async () => {
 /**
  * A page in a browser without WebAssembly.
  * @param {string} link
- * @param {(moves: string) => Parameters<import("playwright-core").Route["fulfill"]>[0]} [answer] what a
- *   server says of a position; without this, the real one answers
+ * @param {Parameters<import("playwright-core").Route["fulfill"]>[0]} [answer] what is said of a
+ *   position; without this, the server answers
  */
 async function openWithoutEngine(link, answer) {
   const visit = await prepare("delete globalThis.WebAssembly;");
   const { page } = visit;
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
   if (answer) {
-    await page.route("**/api/v1/positions/*", (route) => {
-      const moves = new URL(route.request().url()).pathname.split("/").at(-1) ?? "-";
-      return route.fulfill(answer(moves));
-    });
+    await page.route("**/api/v1/positions/*", (route) => route.fulfill(answer));
   }
   await page.goto(stage.address + link);
   assert.equal(await page.evaluate(() => typeof WebAssembly), "undefined");
@@ -157,11 +153,7 @@ async function openWithoutEngine(link, answer) {
 }
 
 test("without WebAssembly the server answers, and the page says what that means", async () => {
-  const answer = (/** @type {string} */ moves) => ({
-    contentType: "application/json",
-    body: execFileSync(GIVEN.command, ["analyze", moves, "--json"]),
-  });
-  const visit = await openWithoutEngine("#52753311433677442422121", GIVEN.address ? undefined : answer);
+  const visit = await openWithoutEngine("#52753311433677442422121");
   assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
   assert.match(await visit.page.locator("#notice").innerText(), /The server answers instead/);
   assert(await visit.page.locator("#review").isHidden());
@@ -175,7 +167,7 @@ test("without WebAssembly the server answers, and the page says what that means"
 });
 
 test("without WebAssembly and without a server two people can play", async () => {
-  const visit = await openWithoutEngine("", () => ({ status: 404 }));
+  const visit = await openWithoutEngine("", { status: 404 });
   await visit.page.waitForSelector("#notice:not([hidden])");
   assert.match(await visit.page.locator("#notice").innerText(), /You can play with a friend/);
   for (const key of "1212121") await visit.page.keyboard.press(key);

@@ -34,7 +34,7 @@ pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     let mut missing = Vec::new();
     let mut remarks = Vec::new();
     for (target, crates) in crates_of_target {
-        if !can_have(workspace, &target) {
+        if !workspace.can_compile_for(&target) {
             missing.push(target);
             continue;
         }
@@ -61,13 +61,4 @@ fn promised_targets(package: &Package) -> Result<BTreeSet<String>> {
     let promise = Promise::deserialize(promise)
         .with_context(|| format!("package.metadata.xtask of {}", package.name))?;
     Ok(promise.targets)
-}
-
-/// Whether the target is installed, perhaps because it just was.
-pub(super) fn can_have(workspace: &Workspace, target: &str) -> bool {
-    let rustc = ["--print", "target-libdir", "--target", target];
-    let folder = program::read(&mut program::command("rustc", workspace.root(), &rustc));
-    let is_installed = || folder.is_ok_and(|path| std::path::Path::new(path.trim()).exists());
-    let rustup = ["target", "add", target];
-    is_installed() || program::works(&mut program::command("rustup", workspace.root(), &rustup))
 }

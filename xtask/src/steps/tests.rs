@@ -2,14 +2,14 @@
 
 use anyhow::Result;
 
-use super::{Verdict, targets};
+use super::Verdict;
 use crate::binary::TESTED;
 use crate::program;
-use crate::workspace::Workspace;
+use crate::workspace::{ENGINE_TARGET, Workspace};
 
 pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     // The page has an engine only where it can be built; without it some tests have less to check.
-    targets::can_have(workspace, "wasm32-unknown-unknown");
+    workspace.can_compile_for(ENGINE_TARGET);
     let cargo = |arguments: &[&str]| program::cargo(workspace.root(), arguments);
     let with_nextest = program::works(&mut cargo(&["nextest", "--version"]));
     program::run(&mut cargo(if with_nextest {
