@@ -1,12 +1,13 @@
 //! Four words in one register of a processor with AVX2: the only unsafe code of this crate.
 //!
 //! Why it is here: the static pass looks at four children at once and is most of the work. On
-//! the same positions, with the same nodes, the search takes two to three times as long without it.
+//! the same positions, with the same nodes, the search takes about three times as long without it.
 //! Prefetching the table's lines, which nothing safe can do, is here as well.
 //!
-//! Why it is sound: [`Avx2`] is built nowhere but in functions generic over the lanes, and those
-//! run with `Avx2` only below [`Avx2::search`], which [`available`] guards. The wrappers are
-//! inlined into functions that are compiled for the processor features they use.
+//! Why it is sound: [`Avx2`] is built and used nowhere but in functions generic over the lanes, and
+//! those run with `Avx2` only below [`Avx2::search`], which [`available`] guards, as it guards the
+//! tests. The wrappers are inlined into functions that are compiled for the processor features they
+//! use.
 
 #![allow(unsafe_code)]
 
@@ -56,8 +57,8 @@ impl Machine for Avx2 {
         ply: i32,
         alpha: i32,
     ) -> i32 {
-        // SAFETY: callers choose `Avx2` only where `available` says that the features are there.
         let Frame { mover, other, mover_wins, other_wins, place } = frame;
+        // SAFETY: callers choose `Avx2` only where `available` says that the features are there.
         unsafe {
             search_with_features::<W, H, T>(
                 search, mover, other, mover_wins, other_wins, place, ply, alpha,
@@ -85,7 +86,7 @@ fn search_with_features<const W: usize, const H: usize, const T: u32>(
     node::<Avx2, W, H, T>(search, frame, ply, alpha)
 }
 
-// SAFETY, for every block below: the operands exist, so the processor has the instructions (see
+// SAFETY, for every block below: nobody comes here unless the processor has the instructions (see
 // the module); none of them touches memory.
 
 impl Avx2 {

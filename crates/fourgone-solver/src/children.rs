@@ -4,7 +4,7 @@ use crate::bound::FollowUp;
 use crate::forced::play_out;
 use crate::grid::Grid;
 use crate::node::{Frame, Machine, place_of};
-use crate::order::{KEY_BITS, Rest, Role, cell_keys, weigh};
+use crate::order::{Rest, Role, TIE_BITS, cell_keys, weigh};
 use crate::queue::Queue;
 use crate::search::Search;
 use crate::settle::settle;
@@ -187,14 +187,14 @@ fn enlist<V: Machine, const W: usize, const H: usize, const T: u32>(
 ) {
     let Question { frame, ply, alpha } = question;
     let left = Grid::<W, H>::CELLS - ply;
-    let values = const { &cell_keys::<W, H>() };
-    let mut keys = V::new(moves.cells.map(|cell| values[cell.trailing_zeros() as usize % 64]));
+    let of_cells = const { &cell_keys::<W, H>() };
+    let mut keys = V::new(moves.cells.map(|cell| of_cells[cell.trailing_zeros() as usize % 64]));
     if Technique::Order.is_in(T) {
         let lines = left >= Search::LINES_LEFT;
         let role = Role { first: ply & 1 == 0, attacks: alpha >= 0 };
         let wins = frame.mover_wins;
         let sum = weigh::<V, W, H>(rest, bound.open, moves.lanes, wins, role, lines);
-        keys = keys.minus(sum.up(KEY_BITS));
+        keys = keys.minus(sum.up(TIE_BITS));
     }
     let children = &mut search.lists[Search::list(ply)];
     let group = queue.group();

@@ -62,13 +62,12 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
         }
         // The player to move wins with disc number discs + 3 at the earliest, the other one with
         // disc number discs + 4, for the player to move has a move that does not lose at once.
-        // When two cells are left both say that the score is 0, so no board is filled here.
         if cfg!(debug_assertions) {
             let upper = Grid::<W, H>::score_of_win(discs + 3);
             let lower = -Grid::<W, H>::score_of_win(discs + 4);
             claim::<V, W, H>(running, mover, other, lower, upper);
             let (least, most) = if ours { (lower, upper) } else { (-upper, -lower) };
-            assert_eq!(discs >= horizon, least == alpha + 1 || most == alpha);
+            assert_eq!(discs >= horizon, if alpha < 0 { least > alpha } else { most <= alpha });
             assert!(least <= alpha + 1 && most >= alpha);
         }
         if discs >= horizon {
@@ -114,11 +113,13 @@ pub(crate) fn play_out<V: Machine, const W: usize, const H: usize, const T: u32>
 /// have the numbers ply + 1, ply + 3 and so on, completes a four with a disc whose score is more;
 /// `last` is the last of these. If alpha is negative, it is not more only if the other player, whose
 /// discs have the numbers ply + 2, ply + 4 and so on, completes one with a disc whose score for the
-/// node is at most alpha; `last` is the last of those. When a round begins, nobody completes a four
-/// with one of the next two discs. So time is up when those reach `last`.
+/// node is at most alpha; `last` is the last of those. Nobody completes a four with one of the next
+/// two discs if the player to move has a move that does not lose at once, and plays such a one. So
+/// time is up when those two reach `last`. That is when two cells are left at the latest, so no board
+/// is filled.
 ///
 /// It was not up at the node, and each disc changes what can be had by one at most. So what is left
-/// at the horizon is alpha + 1 at least, if alpha is negative, and alpha at most, if it is not.
+/// at the horizon is exactly alpha + 1, if alpha is negative, and exactly alpha, if it is not.
 #[inline(always)]
 fn horizon<const W: usize, const H: usize>(ply: i32, alpha: i32) -> i32 {
     let cells = Grid::<W, H>::CELLS;

@@ -28,11 +28,11 @@
 //! (`forced`) and asks static bounds about what comes out (`settle`); most children end there. The
 //! strongest bound lets one player answer by a fixed pairing of the cells until the other one runs
 //! out of moves (`bound`, with the proof). Children that stay open are looked up in the [`Table`],
-//! and then searched in a fixed order (`order`). Up to four children are looked at side by side in
-//! one register where the processor has AVX2, which is found out at run time (`avx2`); everywhere
-//! else the same formulas run on four plain words (`bits`), with the same nodes. Several threads
-//! have small tables of their own and a large one in common (`memory`), put off what another one is
-//! at (`busy`), and leave what another one has answered (`search`).
+//! and then searched in a fixed order (`order`, `queue`). Up to four children are looked at side by
+//! side, in the table as well: in one register where the processor has AVX2, which is found out at
+//! run time (`avx2`); everywhere else the same formulas run on four plain words (`bits`), with the
+//! same nodes. Several threads have small tables of their own and a large one in common (`memory`),
+//! put off what another one is at (`busy`), and leave what another one has answered (`search`).
 //!
 //! Every bound is asserted in debug builds where few cells are free, by playing everything out.
 //!
@@ -46,15 +46,15 @@
 //! ```text
 //!                              middle-medium   begin-easy     begin-medium
 //!                              nodes    time   nodes   time   nodes    time
-//! order of children            13.66    9.92    1.76   1.52   14.56   11.45
-//! table of positions            6.80    4.53    1.60   1.13   21.22   13.17
-//! follow-up bound               1.82    1.70    1.37   1.16    1.59    1.48
-//! forced moves                  1.54    1.15    1.35   1.34    1.55    1.33
-//! other ceilings                1.09    1.26    1.02   0.89    1.01    1.04
-//! no line left                  1.07    1.02    1.00   0.92    1.00    1.02
-//! mirror images                 1.00    1.18    1.00   0.96    1.00    0.98
-//! questions from the ends       0.78    0.69   18.33  19.49    0.94    0.89
-//! four children in a register   1.00    2.62    1.00   2.67    1.00    2.59
+//! table of positions            7.07    6.37    1.59   1.39   21.34   15.31
+//! order of children             8.75    6.91    1.77   1.55   11.86   10.11
+//! follow-up bound               1.74    1.95    1.37   1.39    1.58    1.58
+//! forced moves                  1.49    1.38    1.35   1.19    1.55    1.19
+//! other ceilings                1.08    0.98    1.02   0.90    1.01    0.82
+//! no line left                  1.03    0.88    1.00   1.00    1.00    1.10
+//! mirror images                 1.00    1.00    1.00   1.03    1.00    0.97
+//! questions from the ends       0.76    0.76   17.92  15.68    0.94    0.90
+//! four children in a register   1.00    3.31    1.00   3.31    1.00    2.70
 //! ```
 //!
 //! Mirror images are worth nothing once the discs lie on one side; without them the empty board takes
@@ -100,12 +100,21 @@
 //!   weights are as good as any: a fit wastes no fewer nodes, and a network with 48 hidden units 0.2 %
 //!   fewer.
 //! - One child at a time, without lanes, order and table, where at most 13 cells are free: two to three
-//!   times the time. No table there: 11 % more nodes on end-easy in the same time.
+//!   times the time. No table where fewer than 8 cells are free: 3 % more nodes on middle-medium, 6 % on
+//!   end-easy, in the same time.
+//! - To ask the table before the bounds, without bringing its places near first: 6 % fewer
+//!   instructions, and 5 % more time on harder positions. To ask it after the children are weighed: no
+//!   difference.
 //! - Another shape for the same search: a second copy of a node for late positions, without what
-//!   these do not need; the static pass of four children as a function of its own; fewer branches
-//!   where forced moves are played; the only child of a node found without its order. None was
-//!   faster. On end-easy a simulation counts 3.3 branches a node that are predicted wrongly, and with
-//!   the best order of children 11 % of the nodes could be saved at most.
+//!   these do not need; the static pass of four children as a function of its own, or the first four
+//!   outside of the loop; fewer branches where forced moves are played; the only child of a node found
+//!   without its order. None was faster. With the best order of children 11 % of the nodes of end-easy
+//!   could be saved at most.
+//!
+//! What did pay, and no count of instructions shows: words that are written one by one and read two
+//! at a time make the processor wait, and so does a branch that it cannot foretell. A simulation
+//! (`valgrind --tool=callgrind --branch-sim=yes`) counts 2.8 branches a node on middle-medium that are
+//! predicted wrongly, 3.9 when every child was looked up in the table for itself.
 
 #![no_std]
 #![allow(

@@ -141,35 +141,37 @@ pub(crate) fn node<V: Machine, const W: usize, const H: usize, const T: u32>(
     if search.nodes >= search.pause_at && search.must_stop() {
         return STOPPED;
     }
-    let value = children::<V, W, H, T>(search, Question { frame, ply, alpha });
-    if value != STOPPED {
-        let table = search.table(Grid::<W, H>::CELLS - ply);
-        debug_assert!(table.fits(Grid::<W, H>::KEY_BITS), "positions could be confused");
-        table.note(frame.place, alpha, value, search.nodes - before);
+    match answer::<V, W, H, T>(search, Question { frame, ply, alpha }) {
+        Ok(value) => {
+            let table = search.table(Grid::<W, H>::CELLS - ply);
+            debug_assert!(table.fits(Grid::<W, H>::KEY_BITS), "positions could be confused");
+            table.note(frame.place, alpha, value, search.nodes - before);
+            value
+        }
+        Err(value) => value,
     }
-    value
 }
 
-/// The answer of a node, which its children give.
+/// What a node comes to: as news for the table, or else what it knows already, or [`STOPPED`].
 #[inline(always)]
-fn children<V: Machine, const W: usize, const H: usize, const T: u32>(
+fn answer<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
     question: Question,
-) -> i32 {
+) -> Result<i32, i32> {
     let Question { frame, ply, alpha } = question;
     let left = Grid::<W, H>::CELLS - ply;
     let busy = if left >= Search::SHARED_LEFT { search.busy } else { None };
-    // The node above has just looked for this position in the table. What is there now that was
-    // not there then is the work of another thread.
+    // The node above has looked for this position in the table. Another thread may have found the
+    // answer since.
     if busy.is_some()
         && let Some(known) = search.common.read(frame.place)
         && let Some(answer) = known.answer(alpha)
     {
-        return answer;
+        return Err(answer);
     }
     let (mut best, mut queue) = match pass::<V, W, H, T>(search, question) {
         Ok(open) => open,
-        Err(Cut(score)) => return score,
+        Err(Cut(score)) => return Ok(score),
     };
     let first = search.nodes;
     while let Some(index) = queue.next::<V, W>() {
@@ -184,25 +186,25 @@ fn children<V: Machine, const W: usize, const H: usize, const T: u32>(
                 continue;
             }
             busy.enter(mark);
-            search.pending.push(Pending { table: search.common, place: frame.place, ply, alpha });
+            search.pending.push(Pending { place: frame.place, ply, alpha });
             let value = V::search::<W, H, T>(search, child, ply + length, bar);
             search.pending.pop();
             busy.leave(mark);
             if let Some(answer) = search.overtaken_at(ply) {
-                return answer;
+                return Err(answer);
             }
             value
         } else {
             V::search::<W, H, T>(search, child, ply + length, bar)
         };
         if value == STOPPED {
-            return STOPPED;
+            return Err(STOPPED);
         }
         let value = if ours { value } else { -value };
         if value > alpha {
-            return value;
+            return Ok(value);
         }
         best = best.max(value);
     }
-    best
+    Ok(best)
 }

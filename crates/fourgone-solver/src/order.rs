@@ -51,8 +51,8 @@ struct Weights {
     good: Weight,
     /// That the move lies right under a threat of ours.
     under: i16,
-    /// A disc that was played from the node, and so one by force.
-    forced: Weight,
+    /// A disc played since the node: the move, which all children have, and what it forces.
+    disc: Weight,
     /// That we are to move at the child.
     our_turn: i16,
     /// A move of ours at the child that does not lose at once.
@@ -108,7 +108,7 @@ const WEIGHTS: [Weights; 4] = [
         useful: Weight::new(20),
         good: Weight::new(58),
         under: -108,
-        forced: Weight::new(25),
+        disc: Weight::new(25),
         our_turn: 53,
         our_move: Weight::new(-11),
         their_move: Weight::new(-25),
@@ -125,7 +125,7 @@ const WEIGHTS: [Weights; 4] = [
         useful: Weight::new(31),
         good: Weight::new(30),
         under: -126,
-        forced: Weight::new(8),
+        disc: Weight::new(8),
         our_turn: 41,
         our_move: Weight::new(-7),
         their_move: Weight::new(-29),
@@ -142,7 +142,7 @@ const WEIGHTS: [Weights; 4] = [
         useful: Weight::new(1),
         good: Weight::new(88),
         under: -110,
-        forced: Weight::new(19),
+        disc: Weight::new(19),
         our_turn: 23,
         our_move: Weight::new(-9),
         their_move: Weight::new(-23),
@@ -159,7 +159,7 @@ const WEIGHTS: [Weights; 4] = [
         useful: Weight::new(47),
         good: Weight::new(18),
         under: -246,
-        forced: Weight::new(21),
+        disc: Weight::new(21),
         our_turn: 33,
         our_move: Weight::new(-16),
         their_move: Weight::new(-27),
@@ -206,7 +206,7 @@ pub(crate) fn weigh<V: Machine, const W: usize, const H: usize>(
         .plus_ones(useful & good, weight(weights.good))
         .plus_ones(rest.moves, theirs.choose(weight(weights.their_move), weight(weights.our_move)))
         .plus_ones(harmful, theirs.choose(weight(weights.their_harmful), weight(weights.harmful)))
-        .plus_times(rest.length, weight(weights.forced))
+        .plus_times(rest.length, weight(weights.disc))
         .plus_number(under & sixteen_bits(weights.under))
         .plus_number(sixteen_bits::<V>(weights.our_turn).without(theirs));
     if lines {
@@ -230,10 +230,13 @@ fn sixteen_bits<V: Bits>(number: i16) -> V {
 
 /// How many bits of a child's key lie below its weight: what decides between children of equal
 /// weight.
-pub(crate) const KEY_BITS: u32 = 3;
+pub(crate) const TIE_BITS: u32 = 3;
 
 /// The key of a child that weighs nothing, for each cell of the move. The less it is, the sooner the
 /// child is searched.
+///
+/// A key has sixteen bits. Weights that do not fit, 4096 and more, are rare if there are any, and put
+/// a child into a wrong place, which is no fault.
 pub(crate) const fn cell_keys<const W: usize, const H: usize>() -> [u64; 64] {
     let mut keys = [0; 64];
     let mut column = 0;
@@ -243,7 +246,7 @@ pub(crate) const fn cell_keys<const W: usize, const H: usize>() -> [u64; 64] {
             let weight = THROUGH * lines_through::<W, H>(column, row) + HIGHER * row as i32;
             // Of equal ones the nearer to the middle is first.
             let aside = (2 * column as i32 - (W as i32 - 1)).abs() / 2;
-            let key = (1 << 15) - (weight << KEY_BITS) + aside;
+            let key = (1 << 15) - (weight << TIE_BITS) + aside;
             keys[column * (H + 1) + row] = key as u64;
             row += 1;
         }

@@ -1,11 +1,14 @@
 //! In which order the open children of a node wait to be searched.
 
+use core::hint::select_unpredictable;
+
 use crate::bits::Lanes;
 
 /// The open children of a node, in groups of four.
 ///
-/// Each has a key of sixteen bits; the least is searched first, and of equal ones the first. All of
-/// it is small enough to stay out of the lists while the node is searched.
+/// Each has a key of sixteen bits; the least is searched first, and of equal ones the first. It is no
+/// part of the lists: keys that are written there one by one and read together would have to be
+/// waited for.
 pub(crate) struct Queue {
     /// How many groups there are.
     groups: usize,
@@ -38,9 +41,10 @@ impl Queue {
     #[inline(always)]
     pub(crate) fn add<V: Lanes, const W: usize>(&mut self, keys: V, open: V) {
         let keys = keys.keys();
-        // Every index is known when this is compiled: else the keys had to be in memory.
+        // Nobody can foretell how many groups there are. Every index is known when this is compiled:
+        // else the keys would have to be in memory.
         for (group, place) in self.keys[..W.div_ceil(4)].iter_mut().enumerate() {
-            *place = core::hint::select_unpredictable(group == self.groups, keys, *place);
+            *place = select_unpredictable(group == self.groups, keys, *place);
         }
         self.waiting |= open.which() << (4 * self.group());
         self.groups += 1;
@@ -95,3 +99,59 @@ const NOT_WAITING: [u64; 16] = {
     }
     words
 };
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::Queue;
+    use crate::bits::{Lanes, Plain};
+
+    /// Adds a group, with a child wherever a key is given.
+    fn add(queue: &mut Queue, keys: [Option<u16>; 4]) {
+        let open = Plain::new(keys.map(|key| if key.is_some() { !0 } else { 0 }));
+        // What lies above sixteen bits has no meaning.
+        let keys = keys.map(|key| 0xABCD_0000 | u64::from(key.unwrap_or(0)));
+        queue.add::<Plain, 12>(Plain::new(keys), open);
+    }
+
+    #[test]
+    fn the_least_key_is_first_and_of_equal_ones_the_first() {
+        let mut queue = Queue::EMPTY;
+        add(&mut queue, [Some(9), None, Some(5), Some(u16::MAX)]);
+        add(&mut queue, [None, Some(5), Some(0), None]);
+        add(&mut queue, [Some(3), Some(9), None, None]);
+        let order: Vec<_> = core::iter::from_fn(|| queue.next::<Plain, 12>()).collect();
+        assert_eq!(order, [6, 8, 2, 5, 0, 9, 3]);
+    }
+
+    #[test]
+    fn who_is_put_off_waits_for_all_others_and_only_once() {
+        let mut queue = Queue::EMPTY;
+        add(&mut queue, [Some(1), Some(2), Some(3), Some(4)]);
+        assert_eq!(queue.next::<Plain, 12>(), Some(0));
+        assert!(queue.put_off(0));
+        assert_eq!(queue.next::<Plain, 12>(), Some(1));
+        assert_eq!(queue.next::<Plain, 12>(), Some(2));
+        assert!(queue.put_off(2));
+        assert_eq!(queue.next::<Plain, 12>(), Some(3));
+        assert_eq!(queue.next::<Plain, 12>(), Some(0));
+        assert!(!queue.put_off(0));
+        assert_eq!(queue.next::<Plain, 12>(), Some(2));
+        assert_eq!(queue.next::<Plain, 12>(), None);
+    }
+
+    #[test]
+    fn both_machines_find_the_same_key_least() {
+        #[cfg(target_arch = "x86_64")]
+        if crate::avx2::available() {
+            let mut word = 0x0123_4567_89AB_CDEF_u64;
+            for _ in 0..1000 {
+                word = word.rotate_left(13).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                // Few different numbers, so that some are equal.
+                let keys = [word & 0x0003_0003_0003_0003, word >> 7 & 0x0003_0001_0003_0001];
+                assert_eq!(crate::avx2::Avx2::least(keys), Plain::least(keys));
+            }
+        }
+    }
+}

@@ -13,9 +13,8 @@ use crate::table::Table;
 pub(crate) type Lists = Box<[Children; Search::LISTS]>;
 
 /// A question that waits for the answers to others: is the score of the position at this place of
-/// the table more than `alpha`?
-pub(crate) struct Pending<'a> {
-    pub(crate) table: &'a Table,
+/// the common table more than `alpha`?
+pub(crate) struct Pending {
     pub(crate) place: u64,
     /// The number of discs.
     pub(crate) ply: i32,
@@ -36,7 +35,7 @@ pub(crate) struct Search<'a> {
     /// What other threads are searching at the moment, if there are any.
     pub(crate) busy: Option<&'a Busy>,
     /// The questions above the present one that other threads are at as well, the first one first.
-    pub(crate) pending: Vec<Pending<'a>>,
+    pub(crate) pending: Vec<Pending>,
     /// The number of discs where a pending question was asked that another thread has answered, and
     /// its answer; the search goes back there.
     overtaken: Option<(i32, i32)>,
@@ -65,7 +64,8 @@ impl<'a> Search<'a> {
     /// With at least this many free cells, the first child is not left to another thread: what it
     /// costs to search a second one in vain is too much.
     pub(crate) const TOGETHER_LEFT: i32 = 32;
-    /// How many nodes may pass before the stop flag is looked at.
+    /// How many nodes may pass before the search looks up from its work: whether it must stop, whether
+    /// another thread was faster, whether a table should grow.
     const PATIENCE: u64 = 512;
 
     /// A search that has not begun.
@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
         }
         self.pause_at = self.next_pause();
         self.overtaken = self.pending.iter().find_map(|pending| {
-            let answer = pending.table.read(pending.place)?.answer(pending.alpha)?;
+            let answer = self.common.read(pending.place)?.answer(pending.alpha)?;
             Some((pending.ply, answer))
         });
         self.overtaken.is_some()
@@ -185,7 +185,7 @@ mod tests {
         let mut lists = Search::lists();
         let mut search = Search::new(&own, &common, &mut lists, Limits::NONE);
         for (place, ply) in [(1, 3), (2, 4), (3, 6)] {
-            search.pending.push(Pending { table: &common, place, ply, alpha: 0 });
+            search.pending.push(Pending { place, ply, alpha: 0 });
         }
         common.note(1, -2, -1, 5);
         assert!(!search.must_stop(), "the score may still be more than 0 or not");

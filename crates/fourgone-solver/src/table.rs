@@ -153,15 +153,14 @@ impl Table {
 
     /// The pair of slots of a place, and the tag of its position.
     #[inline(always)]
-    fn pair(&self, place: u64) -> Option<(&[AtomicU64; 2], u64)> {
-        let pair = self.pairs.get(place as usize & self.last.load(Relaxed))?;
-        Some((pair, place >> self.told))
+    fn pair(&self, place: u64) -> (&[AtomicU64; 2], u64) {
+        (&self.pairs[place as usize & self.last.load(Relaxed)], place >> self.told)
     }
 
     /// What is known of the position that belongs here.
     #[inline(always)]
     pub(crate) fn read(&self, place: u64) -> Option<Interval> {
-        let (pair, tag) = self.pair(place)?;
+        let (pair, tag) = self.pair(place);
         let mut word = pair[0].load(Relaxed);
         if word >> Self::REST_BITS != tag {
             word = pair[1].load(Relaxed);
@@ -183,14 +182,14 @@ impl Table {
         for [first, _] in pairs {
             crate::avx2::prefetch(first);
         }
-        Near { pairs, tags: places.down(self.told).up(Self::REST_BITS) }
+        Near { pairs, tags: places.down(self.told) }
     }
 
     /// Notes the answer to the question whether the score is more than `alpha`, which took so many
     /// nodes: if `answer` is more than alpha, the score is at least that, else at most.
     #[inline(always)]
     pub(crate) fn note(&self, place: u64, alpha: i32, answer: i32, nodes: u64) {
-        let Some((pair, tag)) = self.pair(place) else { return };
+        let (pair, tag) = self.pair(place);
         // The bound that is news, and the bits of the other one, which stays if it is known.
         let (bound, other) =
             if answer > alpha { ((answer + 32) << 6, 63) } else { (32 - answer, 63 << 6) };
@@ -213,7 +212,7 @@ impl Table {
 /// Four places of a table that were brought near.
 pub(crate) struct Near<'a, V> {
     pairs: [&'a [AtomicU64; 2]; 4],
-    /// The tags of their positions, where they are in a slot.
+    /// The tags of their positions.
     tags: V,
 }
 
@@ -224,7 +223,7 @@ impl<V: Lanes> Near<'_, V> {
     pub(crate) fn read(&self) -> (V, V) {
         let first = V::new(self.pairs.map(|pair| pair[0].load(Relaxed)));
         let second = V::new(self.pairs.map(|pair| pair[1].load(Relaxed)));
-        let is_known = |words: V| (words ^ self.tags).down(Table::REST_BITS).is_zero();
+        let is_known = |words: V| (words.down(Table::REST_BITS) ^ self.tags).is_zero();
         let words = is_known(first).choose(first, second & is_known(second));
         let bits = V::splat(63);
         (words.down(6) & bits, words & bits)

@@ -26,13 +26,13 @@ pub enum Technique {
 impl Technique {
     /// All of them, in the order of the account in the crate's documentation.
     pub const ALL: [Self; 8] = [
-        Self::FollowUp,
-        Self::OtherCeilings,
-        Self::Forced,
-        Self::Order,
         Self::Transpositions,
-        Self::Mirror,
+        Self::Order,
+        Self::FollowUp,
+        Self::Forced,
+        Self::OtherCeilings,
         Self::NoLineLeft,
+        Self::Mirror,
         Self::EndsFirst,
     ];
 

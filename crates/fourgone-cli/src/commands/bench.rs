@@ -114,15 +114,13 @@ impl Bench {
             }
             let mut positions = set.positions.iter().skip(first).step_by(threads);
             let mut sums = Sums::default();
-            // To look at the clock and to move the bar takes time as well. So that is done seldom:
-            // between more and more positions, until they take long enough.
+            // To look at the clock and to move the bar takes time as well. So that is done between
+            // more and more positions, as long as they are easy.
             let mut batch = 1;
             while positions.len() > 0 {
                 let more = Sums::of(&mut solver, positions.by_ref().take(batch));
                 progress.inc(more.positions as u64);
-                if more.time < BATCH_TIME {
-                    batch *= 2;
-                }
+                batch = if more.time < BATCH_TIME { MOST_BATCH.min(2 * batch) } else { 1 };
                 sums = sums.plus(more);
             }
             sums
@@ -141,8 +139,12 @@ impl Bench {
     }
 }
 
-/// How long the bar may stand still.
+/// Positions that take longer are not easy: then the bar moves after each.
 const BATCH_TIME: Duration = Duration::from_millis(50);
+
+/// How many positions the clock runs for at most: with so many, what it takes to look at it is lost
+/// in the noise.
+const MOST_BATCH: usize = 64;
 
 /// How many positions of each built-in set the signature takes: enough to notice every change of
 /// the search, few enough for a moment.
