@@ -16,8 +16,8 @@ pub(crate) struct Engine {
     threads: Option<NonZeroUsize>,
 
     /// The memory for what is known of positions, in MiB for each thread; threads at work on one
-    /// position have up to four times as much in common
-    #[arg(long, value_name = "MIB", default_value_t = Table::DEFAULT_MEBIBYTES)]
+    /// position have a part of it in common
+    #[arg(long, value_name = "MIB", default_value_t = Solver::DEFAULT_MEBIBYTES)]
     #[arg(value_parser = table_size)]
     table: usize,
 
@@ -43,7 +43,7 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 impl Engine {
     /// A solver with this many threads at work on each position.
     pub(crate) fn solver(self, threads: NonZeroUsize) -> Solver {
-        let solver = Solver::with_table(Table::with_mebibytes(self.table)).threads(threads);
+        let solver = Solver::with_mebibytes(self.table).threads(threads);
         if self.no_book { solver } else { with_book(solver) }
     }
 

@@ -4,7 +4,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::thread;
 use std::time::Duration;
 
-use fourgone_solver::{Book, Table};
+use fourgone_solver::{Book, Solver};
 
 /// How much the server does for whom.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             solvers: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
-            table_mebibytes: Table::DEFAULT_MEBIBYTES,
+            table_mebibytes: Solver::DEFAULT_MEBIBYTES,
             book: None,
             time_limit: Duration::from_secs(30),
             rate: NonZeroU32::new(20),

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::StatusCode;
-use fourgone_solver::{Book, Limits, Solver, Table};
+use fourgone_solver::{Book, Limits, Solver};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
@@ -58,7 +58,7 @@ impl Solvers {
         if let Some(rested) = lock(&self.resting).pop() {
             return rested;
         }
-        let solver = Solver::with_table(Table::with_mebibytes(self.table_mebibytes));
+        let solver = Solver::with_mebibytes(self.table_mebibytes);
         match &self.book {
             Some(book) => solver.with_book(book.clone()),
             None => solver,

@@ -12,7 +12,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use fourgone::{Game, Position};
-use fourgone_solver::{Solver, Table};
+use fourgone_solver::Solver;
 
 const SETS: [(&str, &str, usize); 6] = [
     ("end-easy", include_str!("../tests/positions/end-easy.txt"), 1000),
@@ -34,10 +34,8 @@ fn parse(line: &str) -> Option<(Position, i8)> {
 }
 
 fn measure(name: &str, positions: &[(Position, i8)], repetitions: usize) {
-    let mut solver = Solver::with_table(Table::with_mebibytes(
-        option("mib=").unwrap_or(Table::DEFAULT_MEBIBYTES),
-    ))
-    .threads(option("threads=").and_then(NonZeroUsize::new).unwrap_or(NonZeroUsize::MIN));
+    let mut solver = Solver::with_mebibytes(option("mib=").unwrap_or(Solver::DEFAULT_MEBIBYTES))
+        .threads(option("threads=").and_then(NonZeroUsize::new).unwrap_or(NonZeroUsize::MIN));
     #[cfg(feature = "ablation")]
     if std::env::args().any(|argument| argument == "portable") {
         solver = solver.portable();

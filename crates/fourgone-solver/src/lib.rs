@@ -31,8 +31,9 @@
 //! and then searched in a fixed order (`order`, `queue`). Up to four children are looked at side by
 //! side, in the table as well: in one register where the processor has AVX2, which is found out at
 //! run time (`avx2`); everywhere else the same formulas run on four plain words (`bits`), with the
-//! same nodes. Several threads have small tables of their own and a large one in common (`memory`),
-//! put off what another one is at (`busy`), and leave what another one has answered (`search`).
+//! same nodes. Each thread has a small table of its own, and all have one for early positions in
+//! common (`memory`); they put off what another one is at (`busy`), and leave what another one has
+//! answered (`search`).
 //!
 //! Every bound is asserted in debug builds where few cells are free, by playing everything out.
 //!
@@ -79,8 +80,8 @@
 //! - More features for the order: threats of theirs, threats above each other, moves that the other
 //!   player could make, the parity of the cells under all threats: 0 to 1 % fewer nodes each.
 //! - Huge pages for the table: 0 to 4 % less time with 16 MiB, nothing with the 2 MiB that are
-//!   faster anyway. A large table apart for early positions: fewer nodes on the hardest positions,
-//!   and no less time. (Where several threads or many related positions share it, it is worth much.)
+//!   faster anyway. A large table for early positions: fewer nodes on the hardest positions,
+//!   and no less time. (Where many related positions share it, it is worth much.)
 //! - Four places side by side in the table instead of two, three of which keep the dearest: 2 to 3 %
 //!   fewer nodes on the hardest positions, 1 to 2 % more on begin-medium.
 //! - Every choice of the lowest threats or none as ceilings at the root: no fewer nodes. The root is

@@ -21,7 +21,7 @@ use crate::search::Search;
 /// that has taken long; sooner if the position is known to be hard.
 pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     search: &mut Search<'_>,
-    helpers: &mut [Own],
+    (threads, helpers): (usize, &mut Vec<Own>),
     frame: Frame,
     ply: i32,
     alpha: i32,
@@ -34,7 +34,9 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     if value != STOPPED || search.is_over() || allowed <= alone {
         return value;
     }
-    let threads = 1 + helpers.len() as u64;
+    // Easy positions need no other threads, nor memory for them.
+    helpers.resize_with(threads - 1, || Own::new(search.own.times(1)));
+    let threads = threads as u64;
     let team = Team {
         busy: Busy::new(),
         answered: AtomicBool::new(false),
@@ -48,7 +50,7 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
         let team = &team;
         let helpers: Vec<_> = helpers
             .iter_mut()
-            .map(|own| scope.spawn(|| team.answer::<V, W, H, T>(own.search(Some(common), limits))))
+            .map(|own| scope.spawn(|| team.answer::<V, W, H, T>(own.search(common, limits))))
             .collect();
         let mut value = team.answer::<V, W, H, T>(search.again(limits));
         for helper in helpers {
@@ -65,7 +67,7 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
 }
 
 /// How many nodes a thread searches before it calls others.
-pub(crate) const ALONE: u64 = 3000;
+const ALONE: u64 = 3000;
 
 /// A position that has taken this many nodes is hard.
 const HARD: u64 = 20_000;
@@ -87,6 +89,7 @@ impl Team {
         mut search: Search<'a>,
     ) -> i32 {
         search.busy = Some(&self.busy);
+        search.common_left = Search::TEAM_COMMON_LEFT;
         search.answered = Some(&self.answered);
         search.allow(self.allowed);
         let (frame, ply, alpha) = self.question;

@@ -24,9 +24,11 @@ pub(crate) struct Pending {
 /// The state of one thread's search.
 pub(crate) struct Search<'a> {
     /// The table of this thread, for positions late in the game.
-    own: &'a Table,
-    /// The table for positions early in the game, which other threads may have as well.
+    pub(crate) own: &'a Table,
+    /// The table for positions early in the game, which all threads have in common.
     pub(crate) common: &'a Table,
+    /// With fewer free cells, positions go into the table of the thread.
+    pub(crate) common_left: i32,
     pub(crate) lists: &'a mut Lists,
     /// Nodes searched so far.
     pub(crate) nodes: u64,
@@ -57,8 +59,12 @@ impl<'a> Search<'a> {
     pub(crate) const HOPELESS_LEFT: i32 = 13;
     /// With fewer free cells, mirror images are not looked for.
     pub(crate) const MIRROR_LEFT: i32 = 22;
-    /// With fewer free cells, positions go into the table of the thread.
+    /// With fewer free cells, one thread keeps positions in its own table.
     const COMMON_LEFT: i32 = 22;
+    /// The same where several threads are at work: what one of them has found spares the others
+    /// more than it costs to have it in common.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) const TEAM_COMMON_LEFT: i32 = 18;
     /// With fewer free cells, threads do not mind each other.
     pub(crate) const SHARED_LEFT: i32 = 24;
     /// With at least this many free cells, the first child is not left to another thread: what it
@@ -78,6 +84,7 @@ impl<'a> Search<'a> {
         Self {
             own,
             common,
+            common_left: Self::COMMON_LEFT,
             lists,
             nodes: 0,
             pause_at: 0,
@@ -106,7 +113,7 @@ impl<'a> Search<'a> {
     /// The table of positions with this many free cells.
     #[inline(always)]
     pub(crate) fn table(&self, left: i32) -> &'a Table {
-        if left >= Self::COMMON_LEFT { self.common } else { self.own }
+        if left >= self.common_left { self.common } else { self.own }
     }
 
     /// Which list belongs to the nodes with this many discs.
@@ -150,9 +157,10 @@ impl<'a> Search<'a> {
         self.overtaken.is_some()
     }
 
-    /// Has the table of this thread know that the search has ended.
+    /// Has the tables know that the search has ended.
     pub(crate) fn end(&self) {
         self.own.count(self.nodes);
+        self.common.count(self.nodes);
     }
 
     /// The answer to the pending question with this many discs, if another thread was faster.
@@ -164,10 +172,7 @@ impl<'a> Search<'a> {
     /// shall suffice.
     fn next_pause(&self) -> u64 {
         self.own.grow(self.nodes);
-        if !core::ptr::eq(self.own, self.common) {
-            // What threads have in common took many nodes.
-            self.common.grow(u64::MAX);
-        }
+        self.common.grow(self.nodes);
         let next = self.nodes.saturating_add(Self::PATIENCE);
         next.min(self.budget_end).min(self.question_end)
     }

@@ -8,7 +8,7 @@ use crate::interval::{Goal, Interval};
 use crate::lines::all_fours;
 use crate::memory::{Asked, Memory};
 use crate::solver::bounds;
-use crate::{Bounds, Limits, Table, techniques};
+use crate::{Bounds, Limits, techniques};
 
 /// A width and a height: each at least 4, and `width * (height + 1)` at most 64.
 ///
@@ -207,10 +207,10 @@ pub struct SizedSolver {
 }
 
 impl SizedSolver {
-    /// A solver for this size with a table of this many MiB, or of as many as the size needs.
+    /// A solver for this size with tables of this many MiB, or of as many as the size needs.
     pub fn new(size: Size, mebibytes: usize) -> Self {
-        let table = Table::for_keys((size.width * (size.height + 1)) as u32, mebibytes);
-        Self { size, memory: Memory::new(table), nodes: 0 }
+        let key_bits = (size.width * (size.height + 1)) as u32;
+        Self { size, memory: Memory::new(key_bits, mebibytes), nodes: 0 }
     }
 
     /// The same solver with this many threads.
@@ -272,7 +272,7 @@ impl fmt::Debug for SizedSolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SizedSolver")
             .field("size", &self.size)
-            .field("table", self.memory.table())
+            .field("memory", &self.memory)
             .field("nodes", &self.nodes)
             .finish_non_exhaustive()
     }

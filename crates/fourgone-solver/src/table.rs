@@ -58,12 +58,6 @@ pub(crate) fn place<B: Bits>(key: B) -> B {
 }
 
 impl Table {
-    /// The size that [`Solver::new`](crate::Solver::new) takes, in MiB.
-    ///
-    /// It fits into fast caches. With 16 MiB the hardest positions take 4 to 6 % fewer nodes and more
-    /// time, for each of them waits for memory.
-    pub const DEFAULT_MEBIBYTES: usize = 2;
-
     /// How many bits a tag has.
     const TAG_BITS: u32 = 44;
 
@@ -77,15 +71,30 @@ impl Table {
     /// The largest size that is of any use, in MiB; more is cut down to this.
     pub const MAX_MEBIBYTES: usize = 16384;
 
+    /// As many pairs as any position needs: 256 MiB.
+    const ENOUGH: usize = 1 << 24;
+
     /// An empty table of this many MiB, rounded down to a power of two, at least one.
     pub fn with_mebibytes(size: usize) -> Self {
-        Self::for_keys(Grid::<7, 6>::KEY_BITS, size)
+        Self::for_keys(Grid::<7, 6>::KEY_BITS, size.max(1).saturating_mul(1024))
     }
 
-    /// An empty table for keys of so many bits, of this many MiB, or of as many as they need.
-    pub(crate) fn for_keys(key_bits: u32, size: usize) -> Self {
+    /// An empty table for keys of so many bits, of this many KiB, or of as many as they need.
+    pub(crate) fn for_keys(key_bits: u32, kibibytes: usize) -> Self {
         let told = Self::LEAST_BITS.max(key_bits.saturating_sub(Self::TAG_BITS));
-        let pair_bits = (size.clamp(1, Self::MAX_MEBIBYTES).ilog2() + 16).max(told);
+        let pair_bits = (kibibytes.clamp(1, 1024 * Self::MAX_MEBIBYTES).ilog2() + 6).max(told);
+        Self::with_bits(pair_bits, told)
+    }
+
+    /// An empty table for the same keys, so many times as large until that is more than any position
+    /// needs.
+    pub(crate) fn times(&self, factor: usize) -> Self {
+        let own = self.pairs.len();
+        let pairs = own.saturating_mul(factor).min(own.max(Self::ENOUGH));
+        Self::with_bits(pairs.ilog2(), self.told)
+    }
+
+    fn with_bits(pair_bits: u32, told: u32) -> Self {
         let pairs =
             (0..1usize << pair_bits).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect();
         Self { pairs, last: AtomicUsize::new((1 << told) - 1), told, searched: AtomicU64::new(0) }
@@ -115,7 +124,7 @@ impl Table {
         while nodes / 2 > last as u64 && last + 1 < self.pairs.len() {
             last = (4 * last + 3).min(self.pairs.len() - 1);
         }
-        self.last.store(last, Relaxed);
+        self.last.fetch_max(last, Relaxed);
         for index in 0..=old_last {
             for slot in 0..2 {
                 let word = self.pairs[index][slot].load(Relaxed);
@@ -132,9 +141,9 @@ impl Table {
         }
     }
 
-    /// The size in MiB.
-    pub fn mebibytes(&self) -> usize {
-        self.pairs.len() >> 16
+    /// The size in KiB.
+    pub fn kibibytes(&self) -> usize {
+        self.pairs.len() >> 6
     }
 
     /// Forgets everything, unless a search is writing at the same time.
@@ -230,16 +239,9 @@ impl<V: Lanes> Near<'_, V> {
     }
 }
 
-impl Default for Table {
-    /// An empty table of [`DEFAULT_MEBIBYTES`](Self::DEFAULT_MEBIBYTES).
-    fn default() -> Self {
-        Self::with_mebibytes(Self::DEFAULT_MEBIBYTES)
-    }
-}
-
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table").field("mebibytes", &self.mebibytes()).finish_non_exhaustive()
+        f.debug_struct("Table").field("kibibytes", &self.kibibytes()).finish_non_exhaustive()
     }
 }
 
@@ -325,8 +327,14 @@ mod tests {
 
     #[test]
     fn sizes_are_rounded_down_to_powers_of_two() {
-        assert_eq!(Table::with_mebibytes(0).mebibytes(), 1);
-        assert_eq!(Table::with_mebibytes(12).mebibytes(), 8);
+        assert_eq!(Table::with_mebibytes(0).kibibytes(), 1024);
+        assert_eq!(Table::with_mebibytes(12).kibibytes(), 8 * 1024);
+        assert_eq!(Table::with_mebibytes(12).times(1).kibibytes(), 8 * 1024);
+        assert_eq!(Table::with_mebibytes(12).times(2).kibibytes(), 16 * 1024);
+        assert_eq!(Table::with_mebibytes(12).times(1000).kibibytes(), 256 * 1024);
+        assert_eq!(Table::with_mebibytes(512).times(2).kibibytes(), 512 * 1024);
+        assert_eq!(Table::for_keys(49, 512).kibibytes(), 512);
+        assert_eq!(Table::for_keys(49, 0).kibibytes(), 64);
     }
 
     #[test]

@@ -58,7 +58,7 @@ struct Bench {
 
 impl Bench {
     fn new() -> Self {
-        Self { table: Table::for_keys(64, 16), nodes: 0 }
+        Self { table: Table::for_keys(64, 16 * 1024), nodes: 0 }
     }
 
     fn score<V: Machine, const W: usize, const H: usize>(&mut self, mover: u64, other: u64) -> i32 {

@@ -177,10 +177,10 @@ fn finished_games_have_their_natural_score() {
 
 #[test]
 fn a_warm_table_changes_no_answer() {
-    let mut warm = Solver::with_table(Table::with_mebibytes(1));
+    let mut warm = Solver::with_mebibytes(1);
     for (position, score) in positions(MIDDLE_EASY).take(200) {
         warm.solve(position.mirror());
-        let mut cold = Solver::with_table(Table::with_mebibytes(1));
+        let mut cold = Solver::with_mebibytes(1);
         assert_eq!(warm.solve(position), score);
         assert_eq!(cold.solve(position), score);
         assert_eq!(warm.best_line(position), cold.best_line(position));

@@ -9,7 +9,7 @@ use crate::workspace::Workspace;
 
 /// The instructions for a node when they were last looked at, on a processor with AVX2. Whoever
 /// changes the search on purpose writes the new number here, and tells why in the commit.
-const EXPECTED: f64 = 898.0;
+const EXPECTED: f64 = 902.0;
 
 /// How far the number may be off: another compiler gives another number.
 const TOLERANCE: f64 = 0.03;

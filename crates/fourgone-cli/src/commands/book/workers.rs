@@ -21,7 +21,7 @@ pub(super) struct Workers {
     threads: Option<NonZeroUsize>,
 
     /// The memory of each thread in MiB
-    #[arg(long, value_name = "MIB", default_value_t = Table::DEFAULT_MEBIBYTES)]
+    #[arg(long, value_name = "MIB", default_value_t = Solver::DEFAULT_MEBIBYTES)]
     #[arg(value_parser = table_size)]
     table: usize,
 
@@ -63,8 +63,7 @@ impl Workers {
                 let (sender, next, chunks, guess) = (sender.clone(), &next, &chunks, &guess);
                 let common = Arc::clone(&common);
                 scope.spawn(move || {
-                    let own = Table::with_mebibytes(self.table);
-                    let mut solver = Solver::with_table(own).with_common_table(common);
+                    let mut solver = Solver::with_mebibytes(self.table).with_common_table(common);
                     if let Some(book) = book {
                         solver = solver.with_book(book.clone());
                     }
