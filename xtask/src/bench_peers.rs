@@ -14,8 +14,8 @@ use crate::workspace::Workspace;
 ///
 /// Both solve the same positions on one thread without opening books, by turns; the best of several
 /// rounds counts. Ours is built as users build it, theirs for this very processor. Each is measured
-/// cold, from the first position of a new process on, and warm, after other positions have brought
-/// program and memory near.
+/// cold, from the first position of a new process on, warm, after other positions have brought
+/// program and memory near, and again, when its table knows the very positions.
 #[derive(Args)]
 pub(crate) struct BenchPeers {
     /// How many rounds; ten times as many for easy sets
@@ -26,7 +26,7 @@ pub(crate) struct BenchPeers {
     sets: Vec<String>,
 }
 
-/// The sets, how many positions of each, and whether these are so easy that a cold start matters.
+/// The sets, how many positions of each, and whether these are so easy that the start matters.
 const SETS: [(&str, usize, bool); 6] = [
     ("end-easy", 500, true),
     ("middle-easy", 500, true),
@@ -53,8 +53,9 @@ impl BenchPeers {
             let lines: Vec<_> =
                 text.lines().filter(|line| !line.starts_with('#')).take(count).collect();
             let set = lines.join("\n") + "\n";
-            let starts = [("cold", Start::Cold), ("warm", Start::Warm(&warm_up))];
-            for (word, start) in starts.into_iter().skip(usize::from(!easy)) {
+            let warm = ("warm", Start::Warm(&warm_up));
+            let all = [("cold", Start::Cold), warm, ("again", Start::Again)];
+            for (word, start) in if easy { all.to_vec() } else { vec![warm] } {
                 let (mut ours, mut theirs) = (f64::MAX, f64::MAX);
                 // What is over in a millisecond is easily disturbed.
                 for _ in 0..if easy { 10 * self.rounds } else { self.rounds } {

@@ -28,6 +28,8 @@ pub(crate) enum Start<'a> {
     /// After other positions, those of this file, have brought program and memory near. (Ours chooses
     /// them itself.)
     Warm(&'a Path),
+    /// After the very positions that are measured: the table knows them.
+    Again,
 }
 
 /// What both say of a set of positions.
@@ -84,10 +86,12 @@ impl Pair {
     /// How long we take for a position of this set on one thread without a book.
     pub(crate) fn measure_ours(&self, set: &str, start: Start<'_>) -> Result<Measured> {
         let mut bench = Command::new(&self.ours);
-        bench.args(["bench", "--json", "--threads", "1", "--no-book", "--set", "-"]);
-        if matches!(start, Start::Cold) {
-            bench.arg("--cold");
-        }
+        bench.args(["bench", "--json", "--threads", "1", "--no-book", "--set", "-", "--start"]);
+        bench.arg(match start {
+            Start::Cold => "cold",
+            Start::Warm(_) => "warm",
+            Start::Again => "again",
+        });
         Measured::read(&answer(&mut bench, set)?)
     }
 
@@ -95,9 +99,11 @@ impl Pair {
     pub(crate) fn measure_theirs(&self, set: &str, start: Start<'_>) -> Result<Measured> {
         let mut bench = Command::new(&self.theirs);
         bench.arg("bench");
-        if let Start::Warm(positions) = start {
-            bench.arg(positions);
-        }
+        match start {
+            Start::Cold => &mut bench,
+            Start::Warm(positions) => bench.arg(positions),
+            Start::Again => bench.arg("--again"),
+        };
         Measured::read(&answer(&mut bench, set)?)
     }
 

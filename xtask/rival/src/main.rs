@@ -1,6 +1,7 @@
 //! The solver `connect-four-ai`: `rival solve` and `rival bench` read lines of moves and scores
 //! from standard input and print what `fourgone solve` and `fourgone bench --json` print.
-//! `rival bench FILE` warms up with the positions of a file first.
+//! `rival bench FILE` warms up with the positions of a file first, `rival bench --again` solves all
+//! positions before it measures them.
 
 use std::io::{self, BufRead};
 use std::time::{Duration, Instant};
@@ -15,7 +16,9 @@ fn main() -> io::Result<()> {
     // Without its opening book, as we are measured without ours.
     let mut solver = Solver::empty();
     let lines = io::stdin().lock().lines().collect::<io::Result<Vec<_>>>()?;
-    if let Some(warm_up) = std::env::args().nth(2) {
+    let warm_up = std::env::args().nth(2);
+    let again = warm_up.as_deref() == Some("--again");
+    if let Some(warm_up) = warm_up.filter(|_| !again) {
         // Program and table come into memory when they are first touched: not on the clock. The
         // positions are others than those of the set, which would bring their very places near.
         let start = Instant::now();
@@ -42,6 +45,11 @@ fn main() -> io::Result<()> {
             println!("{moves} {}", solver.solve(&position));
         }
         return Ok(());
+    }
+    if again {
+        for (position, ..) in &positions {
+            solver.solve(position);
+        }
     }
     // To look at the clock takes time as well, so it runs for all of them; ours for many at a time.
     let start = Instant::now();

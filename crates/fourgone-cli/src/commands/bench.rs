@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use fourgone::Position;
 use fourgone_server::api::{self, Record, Records};
 use fourgone_solver::{Score, Solver};
@@ -22,36 +22,47 @@ use crate::progress;
 /// Measure how fast positions are solved
 ///
 /// Solves sets of positions and prints for each the mean time and number of nodes of a position.
-/// The table is empty at the beginning of a set and keeps what it learns within it. Measures on
-/// one thread and with the opening book unless told otherwise.
+/// The table is empty at the beginning of a set, unless told otherwise, and keeps what it learns
+/// within it. Measures on one thread and with the opening book unless told otherwise.
 #[derive(Args)]
 #[command(mut_arg("threads", |threads| threads.help("How many threads; one unless told otherwise")))]
 #[command(after_help = "\
 Examples:
   fourgone bench                            the positions that are built in
   fourgone bench --set my-positions.txt     lines of moves and score, as `solve` reads them
-  fourgone bench --json
+  fourgone bench --json --no-book --start cold
   fourgone bench --signature                one number that changes when the search changes")]
 pub(crate) struct Bench {
     /// A file of positions with their scores, `-` is standard input; may be given several times
     #[arg(long, value_name = "FILE")]
     set: Vec<PathBuf>,
 
-    /// Let the clock run from the very first position on, while program and memory are still cold;
-    /// of several sets, only the first meets them so
-    #[arg(long)]
-    cold: bool,
+    /// When the clock begins to run
+    #[arg(long, value_enum, default_value_t = Start::Warm)]
+    start: Start,
 
     /// Print JSON, an object for each set
     #[arg(long)]
     json: bool,
 
     /// Print the number of nodes for some of the built-in positions, on one thread
-    #[arg(long, conflicts_with_all = ["set", "cold", "json", "threads", "table"])]
+    #[arg(long, conflicts_with_all = ["set", "start", "json", "threads", "table"])]
     signature: bool,
 
     #[command(flatten)]
     engine: Engine,
+}
+
+/// When the clock begins to run.
+#[derive(Clone, Copy, ValueEnum)]
+enum Start {
+    /// With the first position, while program and memory are still cold; of several sets, only the
+    /// first meets them so
+    Cold,
+    /// After other positions have brought program and memory near, with an empty table
+    Warm,
+    /// When the same positions are asked once more, with all that the table still knows of them
+    Again,
 }
 
 /// The sets inside the program: the standard benchmark sets by Pascal Pons, the first 500
@@ -104,15 +115,17 @@ impl Bench {
         let progress = progress::bar(set.positions.len() as u64, "positions");
         let share = &|first: usize| {
             let mut solver = self.engine.solver(NonZeroUsize::MIN);
-            // Program and table come into memory when they are first touched, which takes longer
-            // than to solve a small position: have it done before the clock runs.
-            if !self.cold {
-                for scored in warm_up {
-                    scored.solve(&mut solver);
-                }
-                solver.clear();
-            }
             let mut positions = set.positions.iter().skip(first).step_by(threads);
+            match self.start {
+                Start::Cold => {}
+                // Program and table come into memory when they are first touched, which takes longer
+                // than to solve a small position.
+                Start::Warm => {
+                    solve_all(warm_up.iter(), &mut solver);
+                    solver.clear();
+                }
+                Start::Again => solve_all(positions.clone(), &mut solver),
+            }
             let mut sums = Sums::default();
             // To look at the clock and to move the bar takes time as well. So that is done between
             // more and more positions, as long as they are easy.
@@ -199,6 +212,12 @@ impl Scored {
     fn solve(&self, solver: &mut Solver) -> bool {
         let score = solver.solve(self.position);
         self.score == Some(score)
+    }
+}
+
+fn solve_all<'a>(positions: impl Iterator<Item = &'a Scored>, solver: &mut Solver) {
+    for scored in positions {
+        scored.solve(solver);
     }
 }
 

@@ -34,8 +34,24 @@ fn json_has_an_object_for_each_set() {
 #[test]
 fn a_cold_measurement_finds_the_same() {
     let path = file("cold.txt", TWO);
-    let text = run(&["bench", "--cold", "--json", "--set", path.to_str().unwrap()]).out();
+    let text = run(&["bench", "--start", "cold", "--json", "--set", path.to_str().unwrap()]).out();
     assert!(text.starts_with(r#"{"set":"cold","positions":2,"correct":1,"#), "{text}");
+}
+
+#[test]
+fn positions_asked_again_are_known() {
+    let path = file(
+        "again.txt",
+        "# middle-medium: first 500 of the 1000 positions of the standard benchmark set by Pascal Pons. Each line: moves (columns 1-7), exact score for the side to move.\n274552224131661 0\n",
+    );
+    let nodes = |option: &[&str]| {
+        let set = ["bench", "--no-book", "--json", "--set", path.to_str().unwrap()];
+        let json: serde_json::Value =
+            serde_json::from_str(&run(&[&set, option].concat()).out()).unwrap();
+        json["mean_nodes"].as_f64().unwrap()
+    };
+    assert!(nodes(&[]) > 100.0);
+    assert!(nodes(&["--start", "again"]) < 1.0);
 }
 
 #[test]
