@@ -99,11 +99,11 @@ impl Pair {
     pub(crate) fn measure_theirs(&self, set: &str, start: Start<'_>) -> Result<Measured> {
         let mut bench = Command::new(&self.theirs);
         bench.arg("bench");
-        match start {
-            Start::Cold => &mut bench,
-            Start::Warm(positions) => bench.arg(positions),
-            Start::Again => bench.arg("--again"),
-        };
+        bench.args(match start {
+            Start::Cold => None,
+            Start::Warm(positions) => Some(positions.as_os_str()),
+            Start::Again => Some("--again".as_ref()),
+        });
         Measured::read(&answer(&mut bench, set)?)
     }
 

@@ -27,7 +27,7 @@ pub(crate) struct Memory {
     /// What belongs to the other threads: nothing until they are needed.
     helpers: Vec<Own>,
     common: Arc<Table>,
-    /// Whether others have the common table as well.
+    /// Whether the common table came from outside.
     is_lent: bool,
 }
 
@@ -74,6 +74,10 @@ impl Memory {
     pub(crate) fn threads(self, threads: NonZeroUsize) -> Self {
         let threads =
             if cfg!(target_family = "wasm") { 1 } else { threads.get().min(Solver::MAX_THREADS) };
+        if threads == self.threads {
+            return self;
+        }
+        // What all of them have in common is as much as they have for themselves.
         let common =
             if self.is_lent { self.common } else { Arc::new(self.first.table.times(threads)) };
         Self { threads, helpers: Vec::new(), common, ..self }
@@ -81,6 +85,8 @@ impl Memory {
 
     /// The same memory with this common table.
     pub(crate) fn with_common(self, table: Arc<Table>) -> Self {
+        // Whoever lends a table has many positions for it.
+        table.grow(u64::MAX);
         Self { common: table, is_lent: true, ..self }
     }
 
@@ -99,6 +105,9 @@ impl Memory {
     ) -> (Interval, u64) {
         let Asked { mover, other, goal, limits } = asked;
         let mut search = self.first.search(&self.common, limits);
+        if self.threads > 1 {
+            search.common_left = Search::TEAM_COMMON_LEFT;
+        }
         let interval =
             prove::<W, H, T>(&mut search, mover, other, goal, |search, frame, ply, alpha| {
                 #[cfg(not(target_family = "wasm"))]

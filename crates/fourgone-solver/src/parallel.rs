@@ -34,17 +34,23 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
     if value != STOPPED || search.is_over() || allowed <= alone {
         return value;
     }
-    // Easy positions need no other threads, nor memory for them.
-    helpers.resize_with(threads - 1, || Own::new(search.own.times(1)));
-    let threads = threads as u64;
+    let share = |nodes: u64| nodes / threads as u64;
+    let allowed = allowed - alone;
+    let limits = limits.nodes(share(limits.nodes.saturating_sub(search.nodes)));
+    if share(allowed).min(limits.nodes) == 0 {
+        // Not even a node for each.
+        search.allow(allowed);
+        return V::search::<W, H, T>(search, frame, ply, alpha);
+    }
     let team = Team {
         busy: Busy::new(),
         answered: AtomicBool::new(false),
         nodes: AtomicU64::new(0),
         question: (frame, ply, alpha),
-        allowed: (allowed - alone) / threads,
+        allowed: share(allowed),
     };
-    let limits = limits.nodes(limits.nodes.saturating_sub(search.nodes) / threads);
+    // Easy positions need no other threads, nor memory for them.
+    helpers.resize_with(threads - 1, || Own::new(search.own.times(1)));
     let common = search.common;
     let value = std::thread::scope(|scope| {
         let team = &team;
@@ -98,7 +104,7 @@ impl Team {
             self.answered.store(true, Relaxed);
         }
         self.nodes.fetch_add(search.nodes, Relaxed);
-        search.end();
+        search.own.count(search.nodes);
         value
     }
 }

@@ -63,7 +63,6 @@ impl<'a> Search<'a> {
     const COMMON_LEFT: i32 = 22;
     /// The same where several threads are at work: what one of them has found spares the others
     /// more than it costs to have it in common.
-    #[cfg(not(target_family = "wasm"))]
     pub(crate) const TEAM_COMMON_LEFT: i32 = 18;
     /// With fewer free cells, threads do not mind each other.
     pub(crate) const SHARED_LEFT: i32 = 24;

@@ -64,7 +64,7 @@ impl Solver {
 
     /// How much memory the tables of [`Solver::new`] take, in MiB.
     ///
-    /// They fit into fast caches. With eight times as much the hardest positions take 4 to 6 % fewer
+    /// They fit into fast caches. With sixteen times as much the hardest positions take 4 to 7 % fewer
     /// nodes and more time, for each of them waits for memory.
     pub const DEFAULT_MEBIBYTES: usize = 2;
 
@@ -73,8 +73,8 @@ impl Solver {
         Self::with_mebibytes(Self::DEFAULT_MEBIBYTES)
     }
 
-    /// A solver with tables of this many MiB: one half is for positions early in the game, the other
-    /// one for all that comes later.
+    /// A solver with tables of this many MiB, rounded down to a power of two, at least one: one half
+    /// is for positions early in the game, the other one for all that comes later.
     pub fn with_mebibytes(size: usize) -> Self {
         Self {
             memory: Memory::new(Grid::<7, 6>::KEY_BITS, size),

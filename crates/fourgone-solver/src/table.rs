@@ -124,7 +124,10 @@ impl Table {
         while nodes / 2 > last as u64 && last + 1 < self.pairs.len() {
             last = (4 * last + 3).min(self.pairs.len() - 1);
         }
-        self.last.fetch_max(last, Relaxed);
+        if self.last.compare_exchange(old_last, last, Relaxed, Relaxed).is_err() {
+            // Another thread is at it.
+            return;
+        }
         for index in 0..=old_last {
             for slot in 0..2 {
                 let word = self.pairs[index][slot].load(Relaxed);

@@ -120,6 +120,12 @@ fn threads_keep_to_a_budget_together() {
         let nodes = solver.nodes() - before;
         assert!(nodes <= budget && budget <= 2 * nodes, "{nodes} of {budget}");
     }
+    // Of one node more than the first thread takes alone, the others get nothing.
+    for budget in 2_999..3_010 {
+        let mut solver = Solver::new().threads(NonZeroUsize::new(5).unwrap());
+        solver.bounds_wdl(Position::EMPTY, Limits::NONE.nodes(budget));
+        assert!((budget - 4..=budget).contains(&solver.nodes()), "{} of {budget}", solver.nodes());
+    }
 }
 
 #[test]

@@ -40,10 +40,7 @@ fn a_cold_measurement_finds_the_same() {
 
 #[test]
 fn positions_asked_again_are_known() {
-    let path = file(
-        "again.txt",
-        "# middle-medium: first 500 of the 1000 positions of the standard benchmark set by Pascal Pons. Each line: moves (columns 1-7), exact score for the side to move.\n274552224131661 0\n",
-    );
+    let path = file("again.txt", "274552224131661 0\n5455174361263362 -1\n");
     let nodes = |option: &[&str]| {
         let set = ["bench", "--no-book", "--json", "--set", path.to_str().unwrap()];
         let json: serde_json::Value =

@@ -63,7 +63,9 @@ impl Workers {
                 let (sender, next, chunks, guess) = (sender.clone(), &next, &chunks, &guess);
                 let common = Arc::clone(&common);
                 scope.spawn(move || {
-                    let mut solver = Solver::with_mebibytes(self.table).with_common_table(common);
+                    // The common table takes the place of one half.
+                    let mut solver =
+                        Solver::with_mebibytes(2 * self.table).with_common_table(common);
                     if let Some(book) = book {
                         solver = solver.with_book(book.clone());
                     }
