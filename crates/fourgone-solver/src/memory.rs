@@ -51,9 +51,14 @@ impl Own {
         Self { table, lists: Search::lists() }
     }
 
-    /// A search with this memory.
-    pub(crate) fn search<'a>(&'a mut self, common: &'a Table, limits: Limits<'a>) -> Search<'a> {
-        Search::new(&self.table, common, &mut self.lists, limits)
+    /// A search with this memory; `is_team` if several threads are at work on the position.
+    pub(crate) fn search<'a>(
+        &'a mut self,
+        common: &'a Table,
+        limits: Limits<'a>,
+        is_team: bool,
+    ) -> Search<'a> {
+        Search::new(&self.table, common, &mut self.lists, limits, is_team)
     }
 }
 
@@ -104,10 +109,7 @@ impl Memory {
         asked: Asked<'_>,
     ) -> (Interval, u64) {
         let Asked { mover, other, goal, limits } = asked;
-        let mut search = self.first.search(&self.common, limits);
-        if self.threads > 1 {
-            search.common_left = Search::TEAM_COMMON_LEFT;
-        }
+        let mut search = self.first.search(&self.common, limits, self.threads > 1);
         let interval =
             prove::<W, H, T>(&mut search, mover, other, goal, |search, frame, ply, alpha| {
                 #[cfg(not(target_family = "wasm"))]

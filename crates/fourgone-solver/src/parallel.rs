@@ -56,7 +56,7 @@ pub(crate) fn ask<V: Machine, const W: usize, const H: usize, const T: u32>(
         let team = &team;
         let helpers: Vec<_> = helpers
             .iter_mut()
-            .map(|own| scope.spawn(|| team.answer::<V, W, H, T>(own.search(common, limits))))
+            .map(|own| scope.spawn(|| team.answer::<V, W, H, T>(own.search(common, limits, true))))
             .collect();
         let mut value = team.answer::<V, W, H, T>(search.again(limits));
         for helper in helpers {
@@ -95,7 +95,6 @@ impl Team {
         mut search: Search<'a>,
     ) -> i32 {
         search.busy = Some(&self.busy);
-        search.common_left = Search::TEAM_COMMON_LEFT;
         search.answered = Some(&self.answered);
         search.allow(self.allowed);
         let (frame, ply, alpha) = self.question;

@@ -28,7 +28,7 @@ pub(crate) struct Search<'a> {
     /// The table for positions early in the game, which all threads have in common.
     pub(crate) common: &'a Table,
     /// With fewer free cells, positions go into the table of the thread.
-    pub(crate) common_left: i32,
+    common_left: i32,
     pub(crate) lists: &'a mut Lists,
     /// Nodes searched so far.
     pub(crate) nodes: u64,
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
     const COMMON_LEFT: i32 = 22;
     /// The same where several threads are at work: what one of them has found spares the others
     /// more than it costs to have it in common.
-    pub(crate) const TEAM_COMMON_LEFT: i32 = 18;
+    const TEAM_COMMON_LEFT: i32 = 18;
     /// With fewer free cells, threads do not mind each other.
     pub(crate) const SHARED_LEFT: i32 = 24;
     /// With at least this many free cells, the first child is not left to another thread: what it
@@ -73,17 +73,18 @@ impl<'a> Search<'a> {
     /// another thread was faster, whether a table should grow.
     const PATIENCE: u64 = 512;
 
-    /// A search that has not begun.
+    /// A search that has not begun; `is_team` if several threads are at work on the position.
     pub(crate) fn new(
         own: &'a Table,
         common: &'a Table,
         lists: &'a mut Lists,
         limits: Limits<'a>,
+        is_team: bool,
     ) -> Self {
         Self {
             own,
             common,
-            common_left: Self::COMMON_LEFT,
+            common_left: if is_team { Self::TEAM_COMMON_LEFT } else { Self::COMMON_LEFT },
             lists,
             nodes: 0,
             pause_at: 0,
@@ -103,10 +104,10 @@ impl<'a> Search<'a> {
         lists.try_into().unwrap_or_else(|_| unreachable!("there are as many as asked for"))
     }
 
-    /// A search of the same question with the same memory.
+    /// A search of the same question with the same memory, in a team.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn again<'b>(&'b mut self, limits: Limits<'b>) -> Search<'b> {
-        Search::new(self.own, self.common, self.lists, limits)
+        Search::new(self.own, self.common, self.lists, limits, true)
     }
 
     /// The table of positions with this many free cells.
@@ -187,7 +188,7 @@ mod tests {
     fn a_search_goes_back_to_the_first_question_that_another_thread_has_answered() {
         let (own, common) = (Table::with_mebibytes(1), Table::with_mebibytes(1));
         let mut lists = Search::lists();
-        let mut search = Search::new(&own, &common, &mut lists, Limits::NONE);
+        let mut search = Search::new(&own, &common, &mut lists, Limits::NONE, true);
         for (place, ply) in [(1, 3), (2, 4), (3, 6)] {
             search.pending.push(Pending { place, ply, alpha: 0 });
         }

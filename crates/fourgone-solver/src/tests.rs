@@ -71,7 +71,7 @@ impl Bench {
         other: u64,
     ) -> i32 {
         let mut lists = Search::lists();
-        let mut search = Search::new(&self.table, &self.table, &mut lists, Limits::NONE);
+        let mut search = Search::new(&self.table, &self.table, &mut lists, Limits::NONE, false);
         let ask = V::search::<W, H, T>;
         let interval = prove::<W, H, T>(&mut search, mover, other, Goal::Exact, ask);
         self.nodes += search.nodes;
