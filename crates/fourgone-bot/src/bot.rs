@@ -5,7 +5,7 @@ use fourgone_solver::{Limits, Solver};
 
 use crate::Level;
 use crate::dice::Dice;
-use crate::lookahead::{FROM_THE_MIDDLE, Lookahead};
+use crate::lookahead::Lookahead;
 use crate::perfect::{Openings, Perfect, blocking};
 use crate::temper::Temper;
 
@@ -109,7 +109,7 @@ impl Bot {
         }
         let mut lookahead = Lookahead::new(limits);
         let mut best = None;
-        for column in FROM_THE_MIDDLE {
+        for column in Column::FROM_CENTER {
             // Every column takes its draw, so that what others are worth does not change it.
             let mood = dice.around(temper.mood);
             if !columns.contains(column) {

@@ -1,9 +1,7 @@
 //! Several questions to the solver that share one set of limits.
 
-use fourgone::{Columns, Position};
+use fourgone::{Column, Columns, Position};
 use fourgone_solver::{Limits, Score, Solver};
-
-use crate::lookahead::FROM_THE_MIDDLE;
 
 /// Several questions to the solver under one set of limits: the node budget is that of all
 /// questions together. Every answer is `None` when the limits do not allow it.
@@ -33,7 +31,7 @@ impl<'a> Inquiry<'a> {
 
     /// The columns that keep the score of this position, which is `score`.
     pub(crate) fn best_columns(&mut self, position: Position, score: Score) -> Option<Columns> {
-        let mut best = [None; fourgone::Column::COUNT];
+        let mut best = [None; Column::COUNT];
         for column in position.open_columns() {
             let next = position.play(column).ok()?;
             // A move is best if the opponent has no more after it than before it.
@@ -53,7 +51,7 @@ impl<'a> Inquiry<'a> {
         most: usize,
     ) -> Option<usize> {
         let mut count = 0;
-        for column in FROM_THE_MIDDLE {
+        for column in Column::FROM_CENTER {
             let Ok(next) = position.play(column) else { continue };
             count += usize::from(!self.exceeds(next, -score)?);
             if count > most {

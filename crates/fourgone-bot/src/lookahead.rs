@@ -5,10 +5,6 @@ use fourgone_solver::Limits;
 
 use crate::judgement::judgement;
 
-/// From the middle to the sides, because moves in the middle are more often good.
-pub(crate) const FROM_THE_MIDDLE: [Column; Column::COUNT] =
-    [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
-
 /// A win at once; each move that it takes costs [`DELAY`].
 const WIN: i32 = 20_000;
 
@@ -82,7 +78,7 @@ impl<'a> Lookahead<'a> {
             1 => (threats & landings, horizon),
             _ => return -(WIN - DELAY * (node.distance + 1)),
         };
-        for column in FROM_THE_MIDDLE {
+        for column in Column::FROM_CENTER {
             let landing = moves & Bitboard::column(column);
             if landing.is_empty() {
                 continue;

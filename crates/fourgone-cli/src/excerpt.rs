@@ -53,14 +53,14 @@ fn printable(character: char) -> char {
 
 #[cfg(test)]
 mod tests {
-    use fourgone::notation::ParseErrorKind;
+    use fourgone::notation::Notation;
 
     use super::*;
 
     /// The excerpt around a character of the first line, without its margin.
     fn around(text: &str, character: usize) -> String {
-        let kind = ParseErrorKind::Unexpected { found: None, expected: "" };
-        let error = ParseError { line: 1, character, kind };
+        let mut error = Notation::Moves.parse("8").unwrap_err();
+        error.character = character;
         let excerpt = Excerpt { text, error }.to_string();
         let lines = excerpt.lines().skip(2).map(|line| &line[4..]);
         lines.collect::<Vec<_>>().join("\n")

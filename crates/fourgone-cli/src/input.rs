@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal as _, Read as _};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use fourgone::Game;
-use fourgone::notation::{Colour, Notation, ParseError, Record};
+use fourgone::notation::{Colour, Notation, ParseError, Transcript};
 use fourgone_server::api::sentence;
 
 use crate::excerpt::Excerpt;
@@ -33,8 +33,8 @@ pub(crate) struct Input {
 
 /// Takes the name of a notation, and lists all names in help and errors.
 pub(crate) fn notation() -> impl TypedValueParser<Value = Notation> {
-    let names =
-        Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.summary()));
+    let value = |&notation: &Notation| PossibleValue::new(notation.name()).help(notation.summary());
+    let names = Notation::ALL.iter().map(value);
     PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn game_of_moves(text: &str) -> Result<Game, Failure> {
 /// What is wrong with a text and where.
 fn invalid(text: &str, error: ParseError, hint: &str) -> Failure {
     let excerpt = Excerpt { text, error };
-    let ParseError { line, character, kind } = error;
+    let ParseError { line, character, kind, .. } = error;
     let what = sentence(kind);
     Failure::invalid(format_args!("line {line}, character {character}: {what}{excerpt}{hint}"))
 }
@@ -68,7 +68,7 @@ impl Input {
     }
 
     /// Reads the position.
-    pub(crate) fn record(&self) -> Result<Record, Failure> {
+    pub(crate) fn record(&self) -> Result<Transcript, Failure> {
         let text = self.text()?;
         let detect = || Notation::detect(&text);
         let named = self.from.map_or_else(detect, Ok);

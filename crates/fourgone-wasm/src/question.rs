@@ -2,7 +2,7 @@
 
 use core::mem;
 
-use fourgone::notation::{Notation, Record};
+use fourgone::notation::{Notation, Transcript};
 use fourgone::{Column, Game};
 use fourgone_bot::{Bot, Grade, Level, Review};
 use fourgone_render::{Picture, Style, Theme};
@@ -82,7 +82,7 @@ pub(crate) fn read_notation(text: &[u8]) -> Reply {
 
 pub(crate) fn write_notation(text: &[u8]) -> Reply {
     about_named_game(text, |name, game| match name.parse::<Notation>() {
-        Ok(notation) => Reply::text(notation.format(&Record::from(game))),
+        Ok(notation) => Reply::text(notation.format(&Transcript::from(game))),
         Err(error) => Reply::fault(error),
     })
 }

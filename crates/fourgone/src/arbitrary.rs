@@ -2,7 +2,8 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use crate::{Bitboard, Board, Cell, Column, Game, Player, Position, Row};
+use crate::notation::{Colour, Notation};
+use crate::{Bitboard, Board, Cell, Column, Columns, Game, Key, Player, Position, Row};
 
 impl<'a> Arbitrary<'a> for Player {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
@@ -32,6 +33,14 @@ impl<'a> Arbitrary<'a> for Bitboard {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let bits: u64 = bytes.arbitrary()?;
         Self::from_bits(bits & Self::FULL.bits()).ok_or(arbitrary::Error::IncorrectFormat)
+    }
+}
+
+impl<'a> Arbitrary<'a> for Columns {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let bits: u8 = bytes.arbitrary()?;
+        let is_in_set = |column: &Column| bits >> column.index() & 1 != 0;
+        Ok(Column::ALL.into_iter().filter(is_in_set).collect())
     }
 }
 
@@ -69,6 +78,26 @@ impl<'a> Arbitrary<'a> for Position {
     }
 }
 
+/// The key of an arbitrary position.
+impl<'a> Arbitrary<'a> for Key {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        bytes.arbitrary().map(Position::key)
+    }
+}
+
+impl<'a> Arbitrary<'a> for Colour {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        bytes.choose(&Self::ALL).copied()
+    }
+}
+
+impl<'a> Arbitrary<'a> for Notation {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let (notation, first): (Self, Colour) = (*bytes.choose(Self::ALL)?, bytes.arbitrary()?);
+        Ok(notation.with_first_colour(first))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -94,6 +123,13 @@ mod tests {
     }
 
     #[test]
+    fn every_set_of_columns_and_every_notation_in_both_colours_comes_up() {
+        assert_eq!(values::<Columns>().collect::<HashSet<_>>().len(), 1 << Column::COUNT);
+        let notations = values::<Notation>().collect::<HashSet<_>>().len();
+        assert_eq!(notations, Notation::ALL.len() + Colour::ALL.len() - 1);
+    }
+
+    #[test]
     fn games_are_long_and_different_and_some_are_over() {
         let games: HashSet<Game> = values().collect();
         assert!(games.len() > 1_000);
@@ -104,6 +140,7 @@ mod tests {
     #[test]
     fn positions_are_possible_and_boards_mostly_are_not() {
         assert!(values::<Position>().all(|position| position.board().position() == Ok(position)));
+        assert!(values::<Key>().all(|key| key.position().is_ok()));
         assert!(values::<Board>().any(|board| board.position().is_err()));
     }
 

@@ -17,9 +17,10 @@
 //! running into the next, and lets the sum of a column with its lowest cell name the cell above it.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use core::ops::BitOr;
 
-use crate::{Cell, Column, Row};
+use crate::set::impl_set;
+use crate::{Cell, Column, Columns, Row};
 
 /// Bits from one column to the next: the rows and the spare one.
 pub(crate) const COLUMN_BITS: usize = Row::COUNT + 1;
@@ -29,11 +30,11 @@ const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];
 
 /// A set of cells.
 ///
-/// It has the verbs of a set: `|` union, `&` intersection, `-` difference, `^` symmetric
-/// difference, `!` complement. Draw one with [`bitboard!`](crate::bitboard!):
+/// It has the verbs of a set and its operators: `|` union, `&` intersection, `-` difference, `^`
+/// symmetric difference, `!` complement. Draw one with [`bitboard!`](crate::bitboard!):
 ///
 /// ```
-/// use fourgone::{bitboard, Bitboard, Cell};
+/// use fourgone::{bitboard, Bitboard, Cell, Column};
 ///
 /// let slope = bitboard! {
 ///     . . . . . . .
@@ -46,8 +47,24 @@ const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];
 /// assert_eq!(slope.len(), 4);
 /// assert!(slope.has_four());
 /// assert!(slope.contains("c1".parse::<Cell>()?));
+/// assert!(slope.is_disjoint(Bitboard::column(Column::A)));
 /// assert_eq!(slope & !slope, Bitboard::EMPTY);
 /// # Ok::<(), fourgone::ParseCellError>(())
+/// ```
+///
+/// Its cells come column by column from the left, each from the bottom, and it is made of cells:
+///
+/// ```
+/// use fourgone::{Bitboard, Cell, Row};
+///
+/// let names: Vec<String> = Bitboard::BOTTOM.into_iter().map(|cell| cell.to_string()).collect();
+/// assert_eq!(names.join(" "), "a1 b1 c1 d1 e1 f1 g1");
+///
+/// let mut odd: Bitboard = Cell::all().filter(|cell| cell.row().number() % 2 == 1).collect();
+/// assert!(Bitboard::BOTTOM.is_subset(odd));
+/// odd -= Bitboard::BOTTOM;
+/// odd.extend(Bitboard::row(Row::Six));
+/// assert_eq!(odd.into_iter().next_back().unwrap().to_string(), "g6");
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard(u64);
@@ -87,22 +104,7 @@ impl Bitboard {
         Self(Self::BOTTOM.0 << row.index())
     }
 
-    /// Whether the cell is in the set.
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 & Self::of(cell).0 != 0
-    }
-
-    /// How many cells the set has.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set has no cell.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The set seen from behind.
+    /// The mirror image of the set: column A changes places with G, B with F, C with E.
     #[must_use]
     pub const fn mirror(self) -> Self {
         let side = Self::column(Column::A).0;
@@ -182,9 +184,15 @@ impl Bitboard {
         Self((self.0 + Self::BOTTOM.0) & Self::FULL.0)
     }
 
-    /// The columns that the set touches.
-    pub(crate) fn columns(self) -> impl Iterator<Item = Column> {
-        Column::ALL.into_iter().filter(move |&column| !(self & Self::column(column)).is_empty())
+    /// The columns with a cell of the set.
+    pub fn columns(self) -> Columns {
+        let has_cell = |column: &Column| !self.is_disjoint(Self::column(*column));
+        Column::ALL.into_iter().filter(has_cell).collect()
+    }
+
+    /// The cell of a bit that is not in the spare row.
+    fn item(bit: usize) -> Cell {
+        Cell::new(Column::ALL[bit / COLUMN_BITS], Row::ALL[bit % COLUMN_BITS])
     }
 
     /// The first cell, lowest in bit order, of every line of four in a direction.
@@ -251,102 +259,9 @@ macro_rules! bitboard {
     };
 }
 
-/// The cells of a set, column by column from the left, each from the bottom.
-#[derive(Clone, Debug)]
-pub struct Cells(Bitboard);
-
-impl Iterator for Cells {
-    type Item = Cell;
-
-    fn next(&mut self) -> Option<Cell> {
-        let bits = self.0.0;
-        if bits == 0 {
-            return None;
-        }
-        let bit = bits.trailing_zeros() as usize;
-        self.0 = Bitboard(bits & (bits - 1));
-        Some(Cell::new(Column::ALL[bit / COLUMN_BITS], Row::ALL[bit % COLUMN_BITS]))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0.len(), Some(self.0.len()))
-    }
-}
-
-impl ExactSizeIterator for Cells {}
-
-impl IntoIterator for Bitboard {
-    type Item = Cell;
-    type IntoIter = Cells;
-
-    fn into_iter(self) -> Cells {
-        Cells(self)
-    }
-}
-
-impl FromIterator<Cell> for Bitboard {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().map(Self::of).fold(Self::EMPTY, BitOr::bitor)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Bitboard {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for Bitboard {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for Bitboard {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Self;
-
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
-    }
-}
-
-impl Sub for Bitboard {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl Not for Bitboard {
-    type Output = Self;
-
-    /// All cells of the board that are not in the set.
-    fn not(self) -> Self {
-        Self(!self.0 & Self::FULL.0)
-    }
+impl_set! {
+    Bitboard of Cell, "cell",
+    iterated by BitboardIter, "column by column from the left, each from the bottom"
 }
 
 impl fmt::Display for Bitboard {

@@ -1,14 +1,16 @@
-//! Placements of discs that may be impossible, and what makes them so.
+//! Placements of discs that may be impossible, what makes them so, and in which order the discs of
+//! a possible one can have been played.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 
-use crate::order::find_order;
-use crate::{Bitboard, ByPlayer, Cell, Column, Game, Player, Position};
+use crate::{Bitboard, ByColumn, ByPlayer, Cell, Column, Game, Player, Position, Row};
 
 /// Any placement of discs, with at most one disc in a cell: the only type here that may lie.
 ///
 /// Discs may float, one player may have thirty of them, both may have won.
-/// [`position`](Self::position) finds out whether play can lead there:
+/// [`position`](Self::position) checks whether a game leads there:
 ///
 /// ```
 /// use fourgone::{Board, Cell, Player, PositionError};
@@ -31,7 +33,7 @@ impl Board {
 
     /// The board with these discs of the two players, unless a cell has two.
     pub fn new(first: Bitboard, second: Bitboard) -> Option<Self> {
-        (first & second).is_empty().then_some(Self { first, second })
+        first.is_disjoint(second).then_some(Self { first, second })
     }
 
     /// The board with these discs, which share no cell.
@@ -65,17 +67,16 @@ impl Board {
 
     /// Puts a disc into a cell, or takes what lies there away.
     pub fn set(&mut self, cell: Cell, disc: Option<Player>) {
-        let place = Bitboard::of(cell);
-        self.first = self.first - place;
-        self.second = self.second - place;
+        self.first.remove(cell);
+        self.second.remove(cell);
         match disc {
-            Some(Player::First) => self.first |= place,
-            Some(Player::Second) => self.second |= place,
-            None => {}
-        }
+            Some(Player::First) => self.first.insert(cell),
+            Some(Player::Second) => self.second.insert(cell),
+            None => return,
+        };
     }
 
-    /// The board seen from behind.
+    /// The mirror image of the board.
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self { first: self.first.mirror(), second: self.second.mirror() }
@@ -123,8 +124,8 @@ impl Board {
         self.check_gravity()?;
         let mover = self.check_count()?;
         let last_discs = self.last_discs(!mover)?;
-        let order = find_order(self, last_discs).ok_or(PositionError::Unreachable)?;
-        let game = Game::from_moves(order.iter().copied());
+        let order = OrderSearch::new(self, last_discs).run().ok_or(PositionError::Unreachable)?;
+        let game = Game::from_moves(order);
         debug_assert_eq!(game.as_ref().map(|game| game.position().board()), Ok(self));
         game.map_err(|_| PositionError::Unreachable)
     }
@@ -196,6 +197,7 @@ impl fmt::Debug for Board {
 
 /// Why no game leads to a placement of discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PositionError {
     /// A disc has nothing below it.
     FloatingDisc {
@@ -224,8 +226,8 @@ impl fmt::Display for PositionError {
             Self::FloatingDisc { cell } => write!(f, "the disc on {cell} has no disc below it"),
             Self::WrongCount { discs: ByPlayer { first, second } } => write!(
                 f,
-                "wrong number of discs: {first} of the first player and {second} of the second, who \
-                 has as many or one fewer"
+                "wrong number of discs: the first player has {first}, so the second must have as \
+                 many or one fewer, not {second}"
             ),
             Self::BothHaveFour => write!(f, "both players have four in a row"),
             Self::PlayedOn { winner } => {
@@ -237,3 +239,104 @@ impl fmt::Display for PositionError {
 }
 
 impl core::error::Error for PositionError {}
+
+/// The search for an order in which the discs of a board can have been played.
+///
+/// Each column is a pile that grew from the bottom, and the players took turns: an order of moves
+/// is a way to take the discs off seven queues so that the colours alternate. What was taken so
+/// far is told by the heights alone, so there are at most 7⁷ states, and a state from which the
+/// order cannot be completed is never entered twice.
+struct OrderSearch {
+    board: Board,
+    /// The cells in which the last disc may lie.
+    last_discs: Bitboard,
+    /// How many discs of each column are in the order so far.
+    heights: ByColumn<usize>,
+    /// The order so far.
+    moves: Vec<Column>,
+    dead_ends: DeadEnds,
+}
+
+impl OrderSearch {
+    /// A search for an order of these discs of which the last lies in one of these cells.
+    ///
+    /// The board must have the right number of discs, none floating, and no line of four that is
+    /// not completed by each of `last_discs`. Then no prefix of an order has a four, and the order
+    /// is a game.
+    fn new(board: Board, last_discs: Bitboard) -> Self {
+        Self {
+            board,
+            last_discs,
+            heights: ByColumn::default(),
+            moves: Vec::with_capacity(Cell::COUNT),
+            dead_ends: DeadEnds(Vec::new()),
+        }
+    }
+
+    /// Of all such orders the first in the order of the columns.
+    fn run(mut self) -> Option<Vec<Column>> {
+        self.complete().then_some(self.moves)
+    }
+
+    /// Extends the order to the whole board; leaves it as it was if that cannot be done.
+    fn complete(&mut self) -> bool {
+        let (played, discs) = (self.moves.len(), self.board.occupied().len());
+        if played == discs {
+            return true;
+        }
+        if self.dead_ends.contains(&self.heights) {
+            return false;
+        }
+        let turn = if played.is_multiple_of(2) { Player::First } else { Player::Second };
+        let is_last = played + 1 == discs;
+        for column in Column::ALL {
+            let Some(row) = Row::from_index(self.heights[column]) else { continue };
+            let cell = Cell::new(column, row);
+            if self.board.disc_at(cell) != Some(turn) || is_last && !self.last_discs.contains(cell)
+            {
+                continue;
+            }
+            self.heights[column] += 1;
+            self.moves.push(column);
+            if self.complete() {
+                return true;
+            }
+            self.moves.pop();
+            self.heights[column] -= 1;
+        }
+        self.dead_ends.insert(&self.heights);
+        false
+    }
+}
+
+/// The heights from which the order cannot be completed: one bit for each of the 7⁷, since a board
+/// that nothing leads to may have a hundred thousand of them. Most boards have none, so the room
+/// for the bits is made when it is needed.
+struct DeadEnds(Vec<u64>);
+
+impl DeadEnds {
+    /// A column has so many heights, from empty to full.
+    const BASE: usize = Row::COUNT + 1;
+
+    /// The word and the bit in it that stand for these heights.
+    fn index(heights: &ByColumn<usize>) -> (usize, usize) {
+        let digits = heights.as_array().iter();
+        let number = digits.fold(0, |number, &height| number * Self::BASE + height);
+        let word = u64::BITS as usize;
+        (number / word, number % word)
+    }
+
+    fn contains(&self, heights: &ByColumn<usize>) -> bool {
+        let (word, bit) = Self::index(heights);
+        self.0.get(word).is_some_and(|bits| bits >> bit & 1 != 0)
+    }
+
+    fn insert(&mut self, heights: &ByColumn<usize>) {
+        if self.0.is_empty() {
+            let states: usize = [Self::BASE; Column::COUNT].iter().product();
+            self.0 = vec![0; states.div_ceil(u64::BITS as usize)];
+        }
+        let (word, bit) = Self::index(heights);
+        self.0[word] |= 1 << bit;
+    }
+}

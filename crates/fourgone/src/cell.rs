@@ -6,6 +6,15 @@ use core::str::FromStr;
 use crate::Column;
 
 /// A row of the board, counted from the bottom as the discs pile up.
+///
+/// Rows print and parse as their numbers:
+///
+/// ```
+/// use fourgone::Row;
+///
+/// assert_eq!(Row::Six.to_string(), "6");
+/// assert_eq!("6".parse(), Ok(Row::Six));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Row {
@@ -36,6 +45,11 @@ impl Row {
         Self::ALL.get(index).copied()
     }
 
+    /// The row with this number, 1 to 6 from the bottom.
+    pub fn from_number(number: usize) -> Option<Self> {
+        Self::from_index(number.checked_sub(1)?)
+    }
+
     /// The index of this row, 0 to 5 from the bottom.
     pub const fn index(self) -> usize {
         self as usize
@@ -52,6 +66,30 @@ impl fmt::Display for Row {
         fmt::Display::fmt(&self.number(), f)
     }
 }
+
+impl FromStr for Row {
+    type Err = ParseRowError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRowError> {
+        Self::ALL
+            .into_iter()
+            .find(|row| text.as_bytes() == [b'1' + *row as u8])
+            .ok_or(ParseRowError)
+    }
+}
+
+/// A text that is not the number of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseRowError;
+
+impl fmt::Display for ParseRowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a row: use a number from 1 to 6")
+    }
+}
+
+impl core::error::Error for ParseRowError {}
 
 /// One of the 42 places for a disc, named as in written games: `a1` is the bottom left.
 ///
@@ -96,7 +134,7 @@ impl Cell {
         self.row
     }
 
-    /// The cell in its place when the board is seen from behind.
+    /// The cell in its place on the mirror image of the board.
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self::new(self.column.mirror(), self.row)
@@ -124,18 +162,6 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A text that does not name a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseCellError;
-
-impl fmt::Display for ParseCellError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a cell: use a letter from a to g and a number from 1 to 6")
-    }
-}
-
-impl core::error::Error for ParseCellError {}
-
 impl FromStr for Cell {
     type Err = ParseCellError;
 
@@ -149,3 +175,16 @@ impl FromStr for Cell {
         Ok(Self::new(column, row))
     }
 }
+
+/// A text that does not name a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseCellError;
+
+impl fmt::Display for ParseCellError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a cell: use a letter from a to g and a number from 1 to 6")
+    }
+}
+
+impl core::error::Error for ParseCellError {}

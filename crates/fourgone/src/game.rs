@@ -3,7 +3,7 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::{Cell, Column, Columns, Outcome, PlayError, Player, Position};
+use crate::{Bitboard, Cell, Column, Columns, Outcome, PlayError, Player, Position};
 
 /// A game in progress or finished: its moves, its position, and the moves that were taken back.
 ///
@@ -58,19 +58,19 @@ impl Game {
         Ok(game)
     }
 
-    /// Plays a disc for the player whose turn it is, and tells where it came to rest.
+    /// Plays a disc for the player whose turn it is, and returns the cell where it landed.
     ///
     /// # Errors
     ///
     /// [`PlayError::GameOver`] or [`PlayError::ColumnFull`]; the game stays as it was.
     pub fn play(&mut self, column: Column) -> Result<Cell, PlayError> {
         let next = self.position.play(column)?;
-        let rest = self.position.landing(column).ok_or(PlayError::ColumnFull { column })?;
+        let landing = self.position.landing(column).ok_or(PlayError::ColumnFull { column })?;
         self.position = next;
         self.moves[self.played] = column;
         self.played += 1;
         self.remembered = self.played;
-        Ok(rest)
+        Ok(landing)
     }
 
     /// Plays a disc for this player, who must have the turn.
@@ -86,7 +86,7 @@ impl Game {
         self.play(column)
     }
 
-    /// Takes the last move back and tells which it was.
+    /// Takes the last move back, and returns which it was.
     pub fn undo(&mut self) -> Option<Column> {
         let last = self.last()?;
         self.played -= 1;
@@ -94,7 +94,7 @@ impl Game {
         Some(last.column())
     }
 
-    /// Plays the move again that was taken back last, and tells which it was.
+    /// Plays the move again that was taken back last, and returns which it was.
     pub fn redo(&mut self) -> Option<Column> {
         let column = *self.undone().first()?;
         let remembered = self.remembered;
@@ -136,7 +136,7 @@ impl Game {
     /// The cell of the last disc.
     pub fn last(&self) -> Option<Cell> {
         let column = *self.moves().last()?;
-        (self.position.occupied() & crate::Bitboard::column(column)).into_iter().last()
+        (self.position.occupied() & Bitboard::column(column)).into_iter().next_back()
     }
 
     /// The player whose turn it is, or would be if the game were not over.
@@ -169,7 +169,7 @@ impl Game {
         self.position.outcome()
     }
 
-    /// The game seen from behind.
+    /// The mirror image of the game.
     #[must_use]
     pub fn mirror(&self) -> Self {
         Self { position: self.position.mirror(), moves: self.moves.map(Column::mirror), ..*self }

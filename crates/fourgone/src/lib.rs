@@ -54,23 +54,19 @@ mod board;
 mod cell;
 mod column;
 mod game;
-mod key;
 pub mod notation;
-mod order;
-mod outcome;
 mod perft;
 mod player;
 mod position;
 #[cfg(feature = "serde")]
 mod serde;
+mod set;
 
-pub use bitboard::{Bitboard, Cells};
+pub use bitboard::{Bitboard, BitboardIter};
 pub use board::{Board, PositionError};
-pub use cell::{Cell, ParseCellError, Row};
+pub use cell::{Cell, ParseCellError, ParseRowError, Row};
 pub use column::{ByColumn, Column, Columns, ColumnsIter, ParseColumnError};
 pub use game::Game;
-pub use key::Key;
-pub use outcome::Outcome;
 pub use perft::{Census, Count, perft};
-pub use player::{ByPlayer, Player};
-pub use position::{PlayError, Position};
+pub use player::{ByPlayer, ParsePlayerError, Player};
+pub use position::{Key, Outcome, PlayError, Position};

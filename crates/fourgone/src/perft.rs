@@ -25,6 +25,8 @@ pub fn perft(position: Position, plies: usize) -> u64 {
 
 /// What there is at one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Count {
     /// The number of discs played.
     pub ply: usize,

@@ -1,8 +1,8 @@
-//! Positions that play can reach.
+//! Positions that play can reach, how a game ends there, and the number that names each of them.
 
 use core::fmt;
 
-use crate::{Bitboard, Board, Cell, Column, Columns, Key, Outcome, Player};
+use crate::{Bitboard, Board, Cell, Column, Columns, Player, PositionError, Row};
 
 /// A placement of discs reached by play, and with it whose turn it is.
 ///
@@ -18,6 +18,26 @@ use crate::{Bitboard, Board, Cell, Column, Columns, Key, Outcome, Player};
 /// assert_eq!(position.ply(), 1);
 /// assert_eq!(position.landing(Column::D).unwrap().to_string(), "d2");
 /// # Ok::<(), fourgone::PlayError>(())
+/// ```
+///
+/// A position prints and parses as a picture of its board. The order of the moves is not in it;
+/// who plays next is, because the players take turns:
+///
+/// ```
+/// use fourgone::{Player, Position};
+///
+/// let picture = "\
+/// .......
+/// .......
+/// .......
+/// .......
+/// ...O...
+/// ..XX...
+/// ";
+/// let position: Position = picture.parse()?;
+/// assert_eq!(position.turn(), Player::Second);
+/// assert_eq!(position.to_string(), picture);
+/// # Ok::<(), fourgone::notation::ParseError>(())
 /// ```
 ///
 /// # Equality
@@ -36,7 +56,7 @@ impl Position {
     /// The empty board.
     pub const EMPTY: Self = Self { mover: Bitboard::EMPTY, occupied: Bitboard::EMPTY };
 
-    /// The position behind the key of a position.
+    /// The position with this key, which must be the key of a position.
     pub(crate) fn from_key(key: Key) -> Self {
         let (mover, occupied) = key.discs();
         Self { mover, occupied }
@@ -83,7 +103,7 @@ impl Position {
         }
     }
 
-    /// The cell where a disc played in this column comes to rest; none if the column is full.
+    /// The cell where a disc played in this column lands; none if the column is full.
     pub fn landing(self, column: Column) -> Option<Cell> {
         (self.occupied.landings() & Bitboard::column(column)).into_iter().next()
     }
@@ -93,7 +113,7 @@ impl Position {
         if self.opponent().has_four() {
             return Columns::EMPTY;
         }
-        self.occupied.landings().columns().collect()
+        self.occupied.landings().columns()
     }
 
     /// The columns in which the player to move wins at once.
@@ -101,7 +121,7 @@ impl Position {
         if self.opponent().has_four() {
             return Columns::EMPTY;
         }
-        (self.mover.completions() & self.occupied.landings()).columns().collect()
+        (self.mover.completions() & self.occupied.landings()).columns()
     }
 
     /// The position after a disc in this column.
@@ -146,7 +166,7 @@ impl Position {
         self.opponent().has_four() || self.occupied == Bitboard::FULL
     }
 
-    /// The position seen from behind.
+    /// The mirror image of the position.
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self { mover: self.mover.mirror(), occupied: self.occupied.mirror() }
@@ -192,6 +212,8 @@ impl fmt::Debug for Position {
 }
 
 /// Why a disc could not be played.
+///
+/// The rules know no other reasons, so a `match` on them needs no arm for the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayError {
     /// The column has six discs already.
@@ -219,3 +241,114 @@ impl fmt::Display for PlayError {
 }
 
 impl core::error::Error for PlayError {}
+
+/// How a finished game ended: a fact of the rules, the same for both players.
+///
+/// What a position is *worth* with best play is a theorem, and the solver's business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Somebody has four in a row.
+    Win {
+        /// Whose four it is.
+        winner: Player,
+        /// All cells of all winning lines: the last disc may complete several at once, and a run
+        /// of five to seven is a win as well.
+        line: Bitboard,
+    },
+    /// The board is full and nobody has four in a row.
+    Draw,
+}
+
+impl Outcome {
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Self::Win { winner, .. } => Some(winner),
+            Self::Draw => None,
+        }
+    }
+
+    /// The outcome of the mirror image of the game.
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        match self {
+            Self::Win { winner, line } => Self::Win { winner, line: line.mirror() },
+            Self::Draw => Self::Draw,
+        }
+    }
+}
+
+/// A number that stands for one position and no other: the discs of the player to move, plus all
+/// discs, plus the bottom row.
+///
+/// In each column, all discs plus the lowest cell is the single bit above the pile; the discs of
+/// the player to move lie below it. So the highest bit of a column tells its height, the rest tells
+/// whose discs they are, and nothing is lost:
+///
+/// ```
+/// use fourgone::{Column, Position};
+///
+/// let position = Position::EMPTY.play(Column::D)?;
+/// assert_eq!(position.key().position(), Ok(position));
+/// # Ok::<(), fourgone::PlayError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(u64);
+
+impl Key {
+    /// The key of these discs.
+    const fn of(mover: Bitboard, occupied: Bitboard) -> Self {
+        Self(mover.bits() + occupied.bits() + Bitboard::BOTTOM.bits())
+    }
+
+    /// The key with this value, unless no placement of discs has it.
+    pub fn from_bits(bits: u64) -> Option<Self> {
+        let key = Self(bits);
+        key.unpack().map(|_| key)
+    }
+
+    /// The value of the key.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The discs behind the key. They may be impossible.
+    pub fn board(self) -> Board {
+        let (mover, occupied) = self.discs();
+        let (even, opponent) = (occupied.len().is_multiple_of(2), occupied ^ mover);
+        let (first, second) = if even { (mover, opponent) } else { (opponent, mover) };
+        Board::from_disjoint(first, second)
+    }
+
+    /// The position behind the key.
+    ///
+    /// # Errors
+    ///
+    /// Why the placement is impossible.
+    pub fn position(self) -> Result<Position, PositionError> {
+        self.board().position()
+    }
+
+    /// The discs of the player to move, and all discs.
+    fn discs(self) -> (Bitboard, Bitboard) {
+        // `of` and `from_bits` make no key that could not be taken apart.
+        self.unpack().unwrap_or_default()
+    }
+
+    /// The discs of the player to move, and all discs; none if this is not the key of any.
+    fn unpack(self) -> Option<(Bitboard, Bitboard)> {
+        // Every bit of a column is copied to all below it: then the column is filled up to its
+        // highest bit, which stands one above the pile.
+        let below = |bits: u64| bits >> 1 & Bitboard::FULL.bits();
+        let filled = (0..Row::COUNT).fold(self.0, |filled, _| filled | below(filled));
+        let occupied = Bitboard::from_bits(below(filled))?;
+        let mover = Bitboard::from_bits(self.0 ^ (occupied.bits() + Bitboard::BOTTOM.bits()))?;
+        mover.is_subset(occupied).then_some((mover, occupied))
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}

@@ -6,19 +6,32 @@
 //! | [`Column`], [`Row`] | a number from 1 |
 //! | [`Cell`] | `"d2"` |
 //! | [`Bitboard`] | its bits |
+//! | [`Columns`] | an array of columns, `[3, 4]` |
 //! | [`Board`], [`Position`] | `{"first": bits, "second": bits}` |
 //! | [`Game`] | its moves, `"4453"`, without those that were taken back |
 //! | [`Key`] | its value |
 //! | [`Outcome`] | `{"winner": "first", "line": bits}`, for a draw `{"winner": null, "line": 0}` |
+//! | [`ByPlayer`] | `{"first": value, "second": value}` |
+//! | [`ByColumn`] | an array of seven values |
+//! | [`Count`] | `{"ply": 2, "sequences": 49, "positions": 49}` |
+//! | [`Notation`] | its name, `"moves"`; the one with colours is `{"emoji": {"first": "red"}}` |
+//! | [`Colour`] | `"red"`, `"yellow"` |
 //!
 //! What is read is checked as the constructors check it: there is no other way to build a value.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Bitboard, Board, Cell, Column, Game, Key, Outcome, Player, Position, Row};
+#[cfg(doc)]
+use crate::notation::{Colour, Notation};
+use crate::{
+    Bitboard, Board, ByPlayer, Cell, Column, Columns, Game, Key, Outcome, Player, Position, Row,
+};
+#[cfg(doc)]
+use crate::{ByColumn, Count};
 
 /// Writes a type in a form that serde knows, and reads it back with a check.
 macro_rules! in_the_form_of {
@@ -48,13 +61,6 @@ enum PlayerForm {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BoardForm {
-    first: Bitboard,
-    second: Bitboard,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct OutcomeForm {
     winner: Option<Player>,
     line: Bitboard,
@@ -75,23 +81,30 @@ in_the_form_of!(
 in_the_form_of!(usize, Column, |column| column.number(), |number| {
     Column::from_number(number).ok_or("not a column: use a number from 1 to 7")
 });
-in_the_form_of!(usize, Row, |row| row.number(), |number: usize| {
-    let row = number.checked_sub(1).and_then(Row::from_index);
-    row.ok_or("not a row: use a number from 1 to 6")
+in_the_form_of!(usize, Row, |row| row.number(), |number| {
+    Row::from_number(number).ok_or("not a row: use a number from 1 to 6")
 });
 in_the_form_of!(String, Cell, ToString::to_string, |text: String| text.parse::<Cell>());
 in_the_form_of!(String, Game, ToString::to_string, |text: String| text.parse::<Game>());
 in_the_form_of!(u64, Bitboard, |cells| cells.bits(), |bits| {
     Bitboard::from_bits(bits).ok_or("not a set of cells: bit 7 * column + row for each")
 });
+in_the_form_of!(Vec<Column>, Columns, |columns| columns.into_iter().collect(), |columns: Vec<
+    Column,
+>| {
+    let set: Columns = columns.iter().copied().collect();
+    if set.len() == columns.len() { Ok(set) } else { Err("a column stands in a set once") }
+},);
 in_the_form_of!(u64, Key, |key| key.bits(), |bits| {
     Key::from_bits(bits).ok_or("not the key of a placement of discs")
 });
 in_the_form_of!(
-    BoardForm,
+    ByPlayer<Bitboard>,
     Board,
-    |board| BoardForm { first: board.discs(Player::First), second: board.discs(Player::Second) },
-    |form: BoardForm| Board::new(form.first, form.second).ok_or("two discs in one cell"),
+    |board| ByPlayer::from_fn(|player| board.discs(player)),
+    |discs: ByPlayer<Bitboard>| {
+        Board::new(discs.first, discs.second).ok_or("two discs in one cell")
+    },
 );
 in_the_form_of!(Board, Position, |position| position.board(), Board::position);
 in_the_form_of!(
@@ -115,8 +128,11 @@ mod tests {
     use core::fmt::Debug;
 
     use serde::de::DeserializeOwned;
+    use std::format;
 
     use super::*;
+    use crate::notation::{Colour, Notation};
+    use crate::{ByColumn, Census};
 
     /// The value is written like this, and this is read as the value.
     fn looks_like<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
@@ -147,6 +163,27 @@ mod tests {
         looks_like(&game("").position().key(), "4432676798593");
         looks_like(&game("1212121").outcome().unwrap(), r#"{"winner":"first","line":15}"#);
         looks_like(&Outcome::Draw, r#"{"winner":null,"line":0}"#);
+        looks_like(&game("1212").position().winning_columns(), "[]");
+        looks_like(&game("121212").position().winning_columns(), "[1]");
+        looks_like(&game("11111144").open_columns(), "[2,3,4,5,6,7]");
+        looks_like(&ByPlayer { first: 1, second: 2 }, r#"{"first":1,"second":2}"#);
+        looks_like(&ByColumn::from_fn(Column::number), "[1,2,3,4,5,6,7]");
+        let count = Census::new().nth(2).unwrap();
+        looks_like(&count, r#"{"ply":2,"sequences":49,"positions":49}"#);
+    }
+
+    #[test]
+    fn a_notation_is_its_name_and_the_one_with_colours_has_them() {
+        for &notation in Notation::ALL {
+            let name = format!("\"{notation}\"");
+            match notation {
+                Notation::Emoji { first } => {
+                    looks_like(&notation, &format!(r#"{{{name}:{{"first":"{first}"}}}}"#));
+                }
+                _ => looks_like(&notation, &name),
+            }
+        }
+        looks_like(&Colour::Yellow, r#""yellow""#);
     }
 
     #[test]
@@ -158,6 +195,8 @@ mod tests {
         is_refused::<Cell>(r#""h1""#, "not a cell");
         is_refused::<Bitboard>("64", "not a set of cells");
         is_refused::<Key>("0", "not the key");
+        is_refused::<Columns>("[4,4]", "once");
+        is_refused::<Columns>("[8]", "use a number from 1 to 7");
         is_refused::<Player>(r#""third""#, "unknown variant");
     }
 

@@ -1,6 +1,7 @@
 //! What each parser says of a wrong text, and where it points.
 
 use fourgone::notation::Notation;
+use fourgone::{Bitboard, Board, Player, Position, Row};
 
 #[track_caller]
 fn refused(notation: Notation, text: &str, expected: &str) {
@@ -37,7 +38,7 @@ fn an_illegal_move_is_pointed_at() {
 
 #[test]
 fn a_disc_named_in_the_wrong_row_is_pointed_at() {
-    let landing = "line 1, character 4: expected d2, where a disc in that column comes to rest, \
+    let landing = "line 1, character 4: expected d2, where a disc in that column lands, \
                    found d3";
     refused(Notation::Cells, "d1 d3", landing);
     let row = "line 1, character 2: expected the number of a row, 1 to 6, found '7'";
@@ -125,9 +126,10 @@ fn a_state_has_each_key_once_and_does_not_contradict_itself() {
         )
     };
     assert!(Notation::State.parse(&with(1, 1)).is_ok());
-    let turn = "line 1, character 9: the turn is 2, but by the discs it is 1";
+    let turn = "line 1, character 9: the turn is 2, but by the discs on the board it is 1";
     state(&with(1, 2), turn);
-    let peak = "line 2, character 10: the next free bit is 0, but by the discs it is 1";
+    let peak =
+        "line 2, character 10: the next free bit is 0, but by the discs on the board it is 1";
     state(&with(0, 1), peak);
 }
 
@@ -143,4 +145,26 @@ fn the_data_set_may_end_a_line_with_its_verdict_and_with_nothing_else() {
         "line 1, character 5: expected a cell, `x`, `o` or `b`, found 'c'",
     );
     refused(Notation::Uci, "b,b\n", "line 1, character 4: expected `,`, found '\\n'");
+}
+
+#[test]
+fn a_picture_of_an_impossible_board_is_a_board_but_no_position() {
+    let floating = format!("{}...X...\n{}", ".......\n".repeat(4), ".......\n");
+    assert!(floating.parse::<Board>().is_ok());
+    let error = floating.parse::<Position>().unwrap_err().to_string();
+    assert_eq!(error, "line 5, character 4: the disc on d2 has no disc below it");
+    let set = "..O....".parse::<Bitboard>().unwrap_err().to_string();
+    assert_eq!(set, "line 1, character 3: expected a cell, `X` or `.`, found 'O'");
+}
+
+#[test]
+fn a_word_that_names_nothing_is_told_what_there_is() {
+    assert_eq!(
+        "third".parse::<Player>().unwrap_err().to_string(),
+        "not a player: use first or second"
+    );
+    for text in ["", "0", "7", "11", "a"] {
+        let error = text.parse::<Row>().unwrap_err().to_string();
+        assert_eq!(error, "not a row: use a number from 1 to 6", "{text}");
+    }
 }

@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use fourgone::notation::{Colour, Notation, ParseError, Record};
-use fourgone::{Board, Game, Key};
+use fourgone::notation::{Colour, Notation, ParseError, Transcript};
+use fourgone::{Bitboard, Board, Game, Key, Player, Position};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert, prop_assert_eq};
 use proptest::test_runner::RngSeed;
 
@@ -23,7 +23,7 @@ fn config() -> ProptestConfig {
 /// All sixteen, and emoji in which yellow begins.
 fn notations() -> impl Iterator<Item = Notation> {
     let swapped = Notation::EMOJI.with_first_colour(Colour::Yellow);
-    Notation::ALL.into_iter().chain([swapped])
+    Notation::ALL.iter().copied().chain([swapped])
 }
 
 /// A game of any length; many are played to the end.
@@ -78,7 +78,7 @@ fn damaged() -> impl Strategy<Value = String> {
 }
 
 /// Reads a text in every way there is.
-fn read_in_every_way(text: &str) -> impl Iterator<Item = Result<Record, ParseError>> {
+fn read_in_every_way(text: &str) -> impl Iterator<Item = Result<Transcript, ParseError>> {
     let detected = Notation::detect(text).and_then(|notation| notation.parse(text));
     notations().map(move |notation| notation.parse(text)).chain([detected])
 }
@@ -97,9 +97,9 @@ proptest::proptest! {
 
     #[test]
     fn every_notation_reads_what_it_writes(game in game()) {
-        let record = Record::from(game.clone());
+        let transcript = Transcript::from(game.clone());
         for (index, notation) in notations().enumerate() {
-            let text = notation.format(&record).to_string();
+            let text = notation.format(&transcript).to_string();
             let read = notation.parse(&text).unwrap();
             prop_assert_eq!(read.position(), game.position());
             prop_assert_eq!(read.has_history(), index < MOVE_NOTATIONS);
@@ -112,9 +112,9 @@ proptest::proptest! {
 
     #[test]
     fn whitespace_around_a_text_and_ends_of_lines_from_elsewhere_do_no_harm(game in game()) {
-        let record = Record::from(game);
+        let transcript = Transcript::from(game);
         for notation in notations() {
-            let text = notation.format(&record).to_string();
+            let text = notation.format(&transcript).to_string();
             let read = notation.parse(&text);
             prop_assert_eq!(&notation.parse(&format!("{text}\n")), &read);
             let elsewhere = format!("\u{feff}\r\n  {}\r\n\t", text.replace('\n', "\r\n"));
@@ -124,16 +124,16 @@ proptest::proptest! {
 
     #[test]
     fn what_is_written_is_taken_for_what_it_is(game in game()) {
-        let record = Record::from(game);
-        for notation in Notation::ALL {
-            let text = notation.format(&record).to_string();
+        let transcript = Transcript::from(game);
+        for &notation in Notation::ALL {
+            let text = notation.format(&transcript).to_string();
             let detected = Notation::detect(&text).unwrap();
             let ambiguous = match notation {
                 Notation::Moves0 => !text.contains('0'),
                 Notation::Key => [Notation::Moves, Notation::Moves0].contains(&detected),
                 _ => false,
             };
-            let same = |read: Record| read.position() == record.position();
+            let same = |read: Transcript| read.position() == transcript.position();
             prop_assert!(
                 detected == notation || ambiguous || detected.parse(&text).is_ok_and(same),
                 "{notation} taken for {detected}: {text}"
@@ -143,16 +143,21 @@ proptest::proptest! {
 
     #[test]
     fn a_board_gives_the_first_of_the_games_that_lead_to_it(game in game()) {
-        let found = Record::from(game.position());
+        let found = Transcript::from(game.position());
         prop_assert_eq!(found.position(), game.position());
         prop_assert!(found.game().moves() <= game.moves());
     }
 
     #[test]
-    fn boards_and_keys_read_what_they_write(game in game()) {
-        let (board, key) = (game.position().board(), game.position().key());
+    fn positions_boards_bitboards_and_keys_read_what_they_write(game in game()) {
+        let position = game.position();
+        let (board, key) = (position.board(), position.key());
+        prop_assert_eq!(position.to_string().parse::<Position>(), Ok(position));
         prop_assert_eq!(board.to_string().parse::<Board>(), Ok(board));
         prop_assert_eq!(key.to_string().parse::<Key>(), Ok(key));
+        for discs in [position.discs(Player::First), position.occupied()] {
+            prop_assert_eq!(discs.to_string().parse::<Bitboard>(), Ok(discs));
+        }
     }
 
     #[test]
@@ -184,11 +189,11 @@ fn the_empty_board_is_written_and_read_in_every_notation() {
 
 #[test]
 fn a_name_finds_its_notation_and_an_unknown_name_lists_the_known() {
-    for notation in Notation::ALL {
+    for &notation in Notation::ALL {
         assert_eq!(notation.to_string().parse(), Ok(notation));
     }
     let error = "fen".parse::<Notation>().unwrap_err().to_string();
-    assert!(Notation::ALL.into_iter().all(|notation| error.contains(notation.name())));
+    assert!(Notation::ALL.iter().all(|notation| error.contains(notation.name())));
 }
 
 #[test]

@@ -82,7 +82,7 @@ test("wrong requests are answered with a sentence", async () => {
     [() => module.choose("1212121", 3, 0, 10), /game is over/],
     [() => module.reviewLast("", 10), /no move/],
     [() => module.readNotation("hello"), /line 1/],
-    [() => module.writeNotation("runes", "44"), /not a notation/],
+    [() => module.writeNotation("runes", "44"), /unknown notation/],
     [() => module.draw("neon", "44"), /unknown name/],
   ];
   for (const [ask, message] of /** @type {[() => unknown, RegExp][]} */ (wrong)) {

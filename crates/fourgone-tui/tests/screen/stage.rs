@@ -15,11 +15,8 @@ use ratatui::buffer::Buffer;
 
 use crate::dump::dump;
 
-/// A game whose bot always plays the first of these columns that is open, so that the screens do
-/// not change when the bots do.
-const PREFERENCES: [Column; 7] =
-    [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
-
+/// A game whose bot always plays the open column nearest to the center, so that the screens do not
+/// change when the bots do.
 pub(crate) struct Stage {
     pub(crate) model: Model,
     expert: Expert,
@@ -100,7 +97,7 @@ impl Stage {
         let answer = match &question {
             Question::Choice { position, .. } => {
                 let open = position.open_columns();
-                let column = PREFERENCES.into_iter().find(|&column| open.contains(column));
+                let column = Column::FROM_CENTER.into_iter().find(|&column| open.contains(column));
                 Answer::Choice(column.unwrap())
             }
             question => self.expert.answer(question, &AtomicBool::new(false)).unwrap(),

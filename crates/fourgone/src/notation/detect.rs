@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 use super::reader::Reader;
-use super::{Colour, Notation, ParseError, emoji};
+use super::{Colour, Notation, ParseError, pictures};
 use crate::{Column, Row};
 
 /// How many digits the key of a position has.
@@ -27,7 +27,7 @@ pub(super) fn detect(text: &str) -> Result<Notation, ParseError> {
         }
         'a'..='g' | 'A'..='G' => Notation::Letters,
         'X' | 'O' | 'x' | 'o' | '.' => picture(rest),
-        symbol if emoji::has(symbol) => picture(rest),
+        symbol if pictures::is_emoji(symbol) => picture(rest),
         _ => return Err(reader.unexpected("a game or a board in a known notation")),
     })
 }
@@ -79,7 +79,7 @@ fn picture(text: &str) -> Notation {
     let decide = |symbol| match symbol {
         'X' | 'O' => Some(Notation::Ascii),
         'x' | 'o' => Some(Notation::OpenSpiel),
-        symbol if emoji::has(symbol) => Some(Notation::Emoji { first: Colour::Red }),
+        symbol if pictures::is_emoji(symbol) => Some(Notation::Emoji { first: Colour::Red }),
         _ => None,
     };
     text.chars().find_map(decide).unwrap_or(Notation::Ascii)

@@ -3,45 +3,27 @@
 //! ```
 //! use fourgone::notation::Notation;
 //!
-//! let record = Notation::Moves.parse("443")?;
-//! assert_eq!(Notation::Cells.format(&record).to_string(), "d1 d2 c1");
+//! let transcript = Notation::Moves.parse("443")?;
+//! assert_eq!(Notation::Cells.format(&transcript).to_string(), "d1 d2 c1");
 //! # Ok::<(), fourgone::notation::ParseError>(())
 //! ```
+//!
+//! A [`Notation`] reads a text as a [`Transcript`] and writes a transcript as a text. A text that
+//! it does not understand is a [`ParseError`], which says what is wrong and where.
 
-mod ascii;
-mod bitboards;
-mod cells;
-mod colour;
-mod columns;
 mod detect;
-mod discs;
-mod emoji;
-mod error;
-mod grid;
 mod json;
-mod kaggle;
-mod key;
-mod letters;
-mod list;
-mod moves;
-mod moves0;
-mod openspiel;
-mod picture;
-mod placement;
+mod numbers;
+mod pictures;
 mod reader;
-mod record;
-mod separated;
-mod sequence;
-mod slots;
-mod state;
-mod uci;
+mod sequences;
 
 use core::fmt;
 use core::str::FromStr;
 
-pub use colour::{Colour, ParseColourError};
-pub use error::{ParseError, ParseErrorKind};
-pub use record::Record;
+pub use reader::{ParseError, ParseErrorKind};
+
+use crate::{Board, Game, Position, PositionError};
 
 /// A notation: a way to write a game or a board down.
 ///
@@ -51,8 +33,8 @@ pub use record::Record;
 /// ```
 /// use fourgone::notation::Notation;
 ///
-/// let record = Notation::Moves.parse("443")?;
-/// let text = |notation: Notation| notation.format(&record).to_string();
+/// let transcript = Notation::Moves.parse("443")?;
+/// let text = |notation: Notation| notation.format(&transcript).to_string();
 ///
 /// assert_eq!(text(Notation::Moves0), "332");
 /// assert_eq!(text(Notation::Letters), "DDC");
@@ -87,9 +69,15 @@ pub use record::Record;
 /// assert_eq!(Notation::Slots.to_string(), "slots");
 /// ```
 ///
-/// All parsers read over whitespace around the text. Pictures may have blanks between the cells
-/// and, like those in emoji, the numbers of the columns under them.
+/// All parsers skip whitespace around the text. Pictures may have blanks between the cells and,
+/// like those in emoji, the numbers of the columns under them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+#[non_exhaustive]
 pub enum Notation {
     /// `moves`: the columns from 1, as in `443`; `-` or nothing is the empty board.
     Moves,
@@ -99,7 +87,7 @@ pub enum Notation {
     Letters,
     /// `list`: a JSON array of the columns from 0, as in `[3,3,2]`.
     List,
-    /// `cells`: where each disc came to rest, as in `d1 d2 c1`.
+    /// `cells`: where each disc landed, as in `d1 d2 c1`.
     Cells,
     /// `grid`: a JSON array of 6 rows, the top row first; 0 is empty, 1 the first player, 2 the
     /// second.
@@ -129,7 +117,7 @@ pub enum Notation {
     /// `openspiel`: six lines of `x` for the first player, `o` for the second, and `.`.
     OpenSpiel,
     /// `uci`: the cells a1 to a6, b1 to g6 as `x`, `o` or `b` with commas between them; the
-    /// verdict that ends a line of the data set is read over.
+    /// verdict that ends a line of the data set is skipped.
     Uci,
 }
 
@@ -138,7 +126,7 @@ impl Notation {
     pub const EMOJI: Self = Self::Emoji { first: Colour::Red };
 
     /// All notations, those of moves before those of boards.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: &'static [Self] = &[
         Self::Moves,
         Self::Moves0,
         Self::Letters,
@@ -186,7 +174,7 @@ impl Notation {
             Self::Moves0 => "columns 0 to 6 in order of play: 332",
             Self::Letters => "columns A to G in order of play: DDC",
             Self::List => "columns 0 to 6 as a JSON array: [3,3,2]",
-            Self::Cells => "where each disc came to rest: d1 d2 c1",
+            Self::Cells => "where each disc landed: d1 d2 c1",
             Self::Grid => "JSON array of 6 rows of 0, 1, 2, top row first",
             Self::Columns => "JSON array of 7 columns of 0, 1, 2, each from the bottom",
             Self::Slots => "columns without empty cells: [[],[],[1],[1,2],[],[],[]]",
@@ -207,7 +195,7 @@ impl Notation {
     /// ```
     /// use fourgone::notation::{Colour, Notation};
     ///
-    /// let record = Notation::EMOJI.with_first_colour(Colour::Yellow).parse("
+    /// let transcript = Notation::EMOJI.with_first_colour(Colour::Yellow).parse("
     ///     🟦🟦🟦🟦🟦🟦🟦
     ///     🟦🟦🟦🟦🟦🟦🟦
     ///     🟦🟦🟦🟦🟦🟦🟦
@@ -215,7 +203,7 @@ impl Notation {
     ///     🟦🟦🟦🔴🟦🟦🟦
     ///     🟦🟦🟡🟡🟦🟦🟦
     /// ")?;
-    /// assert_eq!(record.game().to_string(), "443");
+    /// assert_eq!(transcript.game().to_string(), "443");
     /// # Ok::<(), fourgone::notation::ParseError>(())
     /// ```
     #[must_use]
@@ -272,46 +260,47 @@ impl Notation {
     ///
     /// What is wrong with the text, and where: it is not in the notation, a move is illegal, or
     /// no game leads to the board.
-    pub fn parse(self, text: &str) -> Result<Record, ParseError> {
+    pub fn parse(self, text: &str) -> Result<Transcript, ParseError> {
         match self {
-            Self::Moves => moves::parse(text),
-            Self::Moves0 => moves0::parse(text),
-            Self::Letters => letters::parse(text),
-            Self::List => list::parse(text),
-            Self::Cells => cells::parse(text),
-            Self::Grid => grid::parse(text),
-            Self::Columns => columns::parse(text),
-            Self::Slots => slots::parse(text),
-            Self::Emoji { first } => emoji::parse(text, first),
-            Self::Ascii => ascii::parse(text),
-            Self::Bitboards => bitboards::parse(text),
-            Self::State => state::parse(text),
-            Self::Key => key::parse(text),
-            Self::Kaggle => kaggle::parse(text),
-            Self::OpenSpiel => openspiel::parse(text),
-            Self::Uci => uci::parse(text),
+            Self::Moves => text.parse().map(|game: Game| game.into()),
+            Self::Moves0 => sequences::MOVES_FROM_0.parse(text),
+            Self::Letters => sequences::LETTERS.parse(text),
+            Self::List => sequences::parse_list(text),
+            Self::Cells => sequences::parse_cells(text),
+            Self::Grid => json::parse_grid(text),
+            Self::Columns => json::parse_columns(text),
+            Self::Slots => json::parse_slots(text),
+            Self::Emoji { first } => pictures::emoji(first).parse(text),
+            Self::Ascii => pictures::ASCII.parse(text),
+            Self::Bitboards => numbers::parse_bitboards(text),
+            Self::State => numbers::parse_state(text),
+            Self::Key => numbers::parse_key(text),
+            Self::Kaggle => json::parse_kaggle(text),
+            Self::OpenSpiel => pictures::OPENSPIEL.parse(text),
+            Self::Uci => pictures::parse_uci(text),
         }
     }
 
-    /// The record in this notation, without an end of line after it.
-    pub fn format(self, record: &Record) -> impl fmt::Display {
+    /// The transcript in this notation, without a newline after it.
+    pub fn format(self, transcript: &Transcript) -> impl fmt::Display {
+        let (game, position) = (transcript.game(), transcript.position());
         fmt::from_fn(move |f| match self {
-            Self::Moves => moves::write(record, f),
-            Self::Moves0 => moves0::write(record, f),
-            Self::Letters => letters::write(record, f),
-            Self::List => list::write(record, f),
-            Self::Cells => cells::write(record, f),
-            Self::Grid => grid::write(record, f),
-            Self::Columns => columns::write(record, f),
-            Self::Slots => slots::write(record, f),
-            Self::Emoji { first } => emoji::write(record, first, f),
-            Self::Ascii => ascii::write(record, f),
-            Self::Bitboards => bitboards::write(record, f),
-            Self::State => state::write(record, f),
-            Self::Key => key::write(record, f),
-            Self::Kaggle => kaggle::write(record, f),
-            Self::OpenSpiel => openspiel::write(record, f),
-            Self::Uci => uci::write(record, f),
+            Self::Moves => sequences::MOVES.write(game, f),
+            Self::Moves0 => sequences::MOVES_FROM_0.write(game, f),
+            Self::Letters => sequences::LETTERS.write(game, f),
+            Self::List => sequences::write_list(game, f),
+            Self::Cells => sequences::write_cells(game, f),
+            Self::Grid => json::write_grid(position, f),
+            Self::Columns => json::write_columns(position, f),
+            Self::Slots => json::write_slots(position, f),
+            Self::Emoji { first } => pictures::emoji(first).write(position, f),
+            Self::Ascii => pictures::ASCII.write(position, f),
+            Self::Bitboards => numbers::write_bitboards(position, f),
+            Self::State => numbers::write_state(position, f),
+            Self::Key => numbers::write_key(position, f),
+            Self::Kaggle => json::write_kaggle(position, f),
+            Self::OpenSpiel => pictures::OPENSPIEL.write(position, f),
+            Self::Uci => pictures::write_uci(position, f),
         })
     }
 }
@@ -328,19 +317,162 @@ impl FromStr for Notation {
 
     /// Finds a notation by its name.
     fn from_str(name: &str) -> Result<Self, ParseNotationError> {
-        Self::ALL.into_iter().find(|notation| notation.name() == name).ok_or(ParseNotationError)
+        let known = Self::ALL.iter().find(|notation| notation.name() == name);
+        known.copied().ok_or(ParseNotationError)
     }
 }
 
 /// A name that no notation has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseNotationError;
 
 impl fmt::Display for ParseNotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a notation: use one of ")?;
-        separated::write(f, ", ", Notation::ALL)
+        f.write_str("unknown notation: use one of ")?;
+        write_separated(f, ", ", Notation::ALL)
     }
 }
 
 impl core::error::Error for ParseNotationError {}
+
+/// Writes items one after the other, with the separator between them.
+fn write_separated<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    separator: &str,
+    items: impl IntoIterator<Item = T>,
+) -> fmt::Result {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            f.write_str(separator)?;
+        }
+        write!(f, "{item}")?;
+    }
+    Ok(())
+}
+
+/// A game or a board as a text gives it: a position, and a game that leads to it.
+///
+/// A notation of moves gives the game itself. A notation of boards gives the position only; then
+/// the game is, of all that lead there, the first in the order of the columns.
+///
+/// ```
+/// use fourgone::notation::{Notation, Transcript};
+///
+/// let played = Notation::Moves.parse("4433")?;
+/// assert!(played.has_history());
+///
+/// let drawn = Notation::Ascii.parse("
+///     .......
+///     .......
+///     .......
+///     .......
+///     ..OO...
+///     ..XX...
+/// ")?;
+/// assert!(!drawn.has_history());
+/// assert_eq!(drawn.position(), played.position());
+/// assert_eq!(drawn.game().to_string(), "3344");
+/// # Ok::<(), fourgone::notation::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Transcript {
+    game: Game,
+    has_history: bool,
+}
+
+impl Transcript {
+    /// The position.
+    pub fn position(&self) -> Position {
+        self.game.position()
+    }
+
+    /// A game that leads to the position: the one that was given, or else the first in the order
+    /// of the columns.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Whether the game was given, rather than found for a board.
+    pub fn has_history(&self) -> bool {
+        self.has_history
+    }
+}
+
+impl From<Game> for Transcript {
+    fn from(game: Game) -> Self {
+        Self { game, has_history: true }
+    }
+}
+
+impl From<Position> for Transcript {
+    fn from(position: Position) -> Self {
+        let found = Self::try_from(position.board());
+        found.unwrap_or_else(|_| unreachable!("play leads to every position"))
+    }
+}
+
+impl TryFrom<Board> for Transcript {
+    type Error = PositionError;
+
+    fn try_from(board: Board) -> Result<Self, PositionError> {
+        Ok(Self { game: board.game()?, has_history: false })
+    }
+}
+
+/// A colour of discs, for the one notation that has colours, [`Emoji`](Notation::Emoji).
+///
+/// Everywhere else a player is the first or the second.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+pub enum Colour {
+    /// Red, the first player's by default.
+    #[default]
+    Red,
+    /// Yellow.
+    Yellow,
+}
+
+impl Colour {
+    /// Both colours.
+    pub const ALL: [Self; 2] = [Self::Red, Self::Yellow];
+
+    /// The name of the colour.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Colour {
+    type Err = ParseColourError;
+
+    fn from_str(name: &str) -> Result<Self, ParseColourError> {
+        Self::ALL.into_iter().find(|colour| colour.name() == name).ok_or(ParseColourError)
+    }
+}
+
+/// A name that no colour of discs has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseColourError;
+
+impl fmt::Display for ParseColourError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown colour: use red or yellow")
+    }
+}
+
+impl core::error::Error for ParseColourError {}

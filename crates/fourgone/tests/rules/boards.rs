@@ -124,6 +124,7 @@ proptest! {
                 prop_assert_eq!(fours, Player::ALL.map(|player| player == winner));
             }
             Err(PositionError::Unreachable) => prop_assert!(fours != [true, true]),
+            Err(other) => prop_assert!(false, "a reason that nobody checked: {other}"),
         }
     }
 
