@@ -5,7 +5,7 @@
 
 #![allow(missing_docs, reason = "the macros document nothing that they make")]
 
-mod positions;
+mod workloads;
 
 use std::hint::black_box;
 
@@ -13,22 +13,27 @@ use fourgone::{Position, perft};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 
 #[library_benchmark]
-#[bench::whole_game(positions::whole_game())]
-fn play_everywhere(positions: Vec<Position>) -> u64 {
-    let sums = positions.into_iter().map(black_box).map(positions::play_everywhere);
-    sums.fold(0, u64::wrapping_add)
+#[bench::whole_game(workloads::whole_game())]
+fn play_everywhere(positions: &[Position]) -> u64 {
+    workloads::play_everywhere(positions)
 }
 
 #[library_benchmark]
-#[bench::whole_game(positions::whole_game())]
-fn outcome(positions: Vec<Position>) -> usize {
-    positions.into_iter().filter(|&position| black_box(position).outcome().is_some()).count()
+#[bench::whole_game(workloads::whole_game())]
+fn outcomes(positions: &[Position]) -> usize {
+    workloads::outcomes(positions)
 }
 
 #[library_benchmark]
-#[bench::whole_game(positions::whole_game())]
-fn open_columns(positions: Vec<Position>) -> usize {
-    positions.into_iter().map(|position| black_box(position).open_columns().len()).sum()
+#[bench::whole_game(workloads::whole_game())]
+fn open_columns(positions: &[Position]) -> usize {
+    workloads::open_columns(positions)
+}
+
+#[library_benchmark]
+#[bench::whole_game(workloads::whole_game())]
+fn winning_columns(positions: &[Position]) -> usize {
+    workloads::winning_columns(positions)
 }
 
 #[library_benchmark]
@@ -38,7 +43,7 @@ fn perft_6() -> u64 {
 
 library_benchmark_group!(
     name = rules,
-    benchmarks = [play_everywhere, outcome, open_columns, perft_6]
+    benchmarks = [play_everywhere, outcomes, open_columns, winning_columns, perft_6]
 );
 
 main!(library_benchmark_groups = rules);

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "the macros document nothing that they make")]
 
-mod positions;
+mod workloads;
 
 use std::hint::black_box;
 
@@ -10,29 +10,24 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use fourgone::{Column, Position, perft};
 
-/// The time of a function on each of some positions, with which it does so many things.
-fn over_positions<T>(
+/// The time of a workload, which does so many things with each position.
+fn measure<T>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,
     things: usize,
-    call: impl Fn(Position) -> T,
+    workload: impl Fn(&[Position]) -> T,
 ) {
-    let positions = positions::whole_game();
+    let positions = workloads::whole_game();
     group.throughput(Throughput::Elements((things * positions.len()) as u64));
-    group.bench_function(name, |bencher| {
-        bencher.iter(|| {
-            for &position in &positions {
-                black_box(call(black_box(position)));
-            }
-        });
-    });
+    group.bench_function(name, |bencher| bencher.iter(|| workload(positions)));
 }
 
 fn rules(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rules");
-    over_positions(&mut group, "play", Column::COUNT, positions::play_everywhere);
-    over_positions(&mut group, "outcome", 1, Position::outcome);
-    over_positions(&mut group, "open columns", 1, Position::open_columns);
+    measure(&mut group, "play", Column::COUNT, workloads::play_everywhere);
+    measure(&mut group, "outcome", 1, workloads::outcomes);
+    measure(&mut group, "open columns", 1, workloads::open_columns);
+    measure(&mut group, "winning columns", 1, workloads::winning_columns);
 
     let plies = 9;
     group.throughput(Throughput::Elements(perft(Position::EMPTY, plies)));

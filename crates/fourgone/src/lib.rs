@@ -8,6 +8,14 @@
 //!     game.play(column)?;
 //! }
 //! game.play(Column::F)?;
+//! assert_eq!(game.position().to_string(), "\
+//! .......
+//! .......
+//! .......
+//! .......
+//! ..OOO..
+//! ..XXXX.
+//! ");
 //! assert_eq!(game.outcome().and_then(Outcome::winner), Some(Player::First));
 //! # Ok::<(), fourgone::PlayError>(())
 //! ```
@@ -21,9 +29,26 @@
 //!
 //! # Features
 //!
-//! - `serde`: the types can be written and read with [serde](https://serde.rs); what is read is
-//!   checked, so nothing impossible comes out.
+//! - `serde`: the types can be written and read with [serde](https://serde.rs) in the forms below;
+//!   what is read is checked, so nothing impossible comes out.
 //! - `arbitrary`: the types can be made from any bytes, for fuzzing.
+//!
+//! | type | form |
+//! |---|---|
+//! | [`Player`] | `"first"`, `"second"` |
+//! | [`Column`], [`Row`] | a number from 1 |
+//! | [`Cell`] | `"d2"` |
+//! | [`Bitboard`] | its bits |
+//! | [`Columns`] | an array of columns, `[3, 4]` |
+//! | [`Board`], [`Position`] | `{"first": bits, "second": bits}` |
+//! | [`Game`] | its moves, `"4453"`, without those that were taken back |
+//! | [`Key`] | its value |
+//! | [`Outcome`] | `{"winner": "first", "line": bits}`, for a draw `{"winner": null, "line": 0}` |
+//! | [`ByPlayer`] | `{"first": value, "second": value}` |
+//! | [`ByColumn`] | an array of seven values |
+//! | [`Count`] | `{"ply": 2, "sequences": 49, "positions": 49}` |
+//! | [`Notation`](notation::Notation) | its name, `"moves"`; the one with colours is `{"emoji": {"first": "red"}}` |
+//! | [`Colour`](notation::Colour) | `"red"`, `"yellow"` |
 //!
 //! # What this crate does not do
 //!
@@ -37,14 +62,9 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-/// The examples of DESIGN.md, compiled and run.
+/// The example of the README, compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../../../DESIGN.md")]
-struct Design;
-
-/// The examples of the README, compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
 
 #[cfg(feature = "arbitrary")]

@@ -1,21 +1,4 @@
-//! The feature `serde`: how the types look in JSON and other formats.
-//!
-//! | type | form |
-//! |---|---|
-//! | [`Player`] | `"first"`, `"second"` |
-//! | [`Column`], [`Row`] | a number from 1 |
-//! | [`Cell`] | `"d2"` |
-//! | [`Bitboard`] | its bits |
-//! | [`Columns`] | an array of columns, `[3, 4]` |
-//! | [`Board`], [`Position`] | `{"first": bits, "second": bits}` |
-//! | [`Game`] | its moves, `"4453"`, without those that were taken back |
-//! | [`Key`] | its value |
-//! | [`Outcome`] | `{"winner": "first", "line": bits}`, for a draw `{"winner": null, "line": 0}` |
-//! | [`ByPlayer`] | `{"first": value, "second": value}` |
-//! | [`ByColumn`] | an array of seven values |
-//! | [`Count`] | `{"ply": 2, "sequences": 49, "positions": 49}` |
-//! | [`Notation`] | its name, `"moves"`; the one with colours is `{"emoji": {"first": "red"}}` |
-//! | [`Colour`] | `"red"`, `"yellow"` |
+//! The feature `serde`: the forms that the table in the documentation of the crate promises.
 //!
 //! What is read is checked as the constructors check it: there is no other way to build a value.
 
@@ -25,13 +8,9 @@ use alloc::vec::Vec;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-#[cfg(doc)]
-use crate::notation::{Colour, Notation};
 use crate::{
     Bitboard, Board, ByPlayer, Cell, Column, Columns, Game, Key, Outcome, Player, Position, Row,
 };
-#[cfg(doc)]
-use crate::{ByColumn, Count};
 
 /// Writes a type in a form that serde knows, and reads it back with a check.
 macro_rules! in_the_form_of {
