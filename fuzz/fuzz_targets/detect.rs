@@ -2,4 +2,4 @@
 
 #![no_main]
 
-fourgone_fuzz::target!(detect);
+libfuzzer_sys::fuzz_target!(|text: &str| fourgone_fuzz::check_detection(text));

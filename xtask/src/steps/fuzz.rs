@@ -1,6 +1,7 @@
-//! A short run of every fuzz target.
+//! A run of every fuzz target, which begins with the examples in its corpus.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -10,13 +11,24 @@ use super::Verdict;
 use crate::program;
 use crate::workspace::Workspace;
 
-/// How long all targets run together, in seconds; building them comes on top.
-const SECONDS: usize = 20;
+/// How long each target runs, in seconds, unless [`SECONDS_VARIABLE`] says otherwise; building them
+/// comes on top.
+const SECONDS: u32 = 20;
+
+/// The environment variable for a longer run.
+const SECONDS_VARIABLE: &str = "FUZZ_SECONDS";
+
+/// The longest input that is tried, in bytes: more than the longest text in any notation.
+const LONGEST: usize = 400;
 
 pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     if !workspace.root().join("fuzz/Cargo.toml").exists() {
         return Ok(Verdict::skipped("there are no fuzz targets"));
     }
+    let seconds = match env::var(SECONDS_VARIABLE) {
+        Ok(text) => text.parse().with_context(|| format!("{SECONDS_VARIABLE}: {text:?}"))?,
+        Err(_) => SECONDS,
+    };
     let fuzzer = Fuzzer {
         root: workspace.root(),
         tools: workspace.target().join("tools"),
@@ -34,7 +46,6 @@ pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     let list = program::read(fuzzer.nightly().args(["fuzz", "list"]))?;
     let names: Vec<_> = list.split_whitespace().collect();
     ensure!(!names.is_empty(), "`cargo fuzz list` names no target");
-    let seconds = (SECONDS / names.len()).max(1);
     for name in &names {
         fuzzer.run(name, seconds)?;
     }
@@ -73,12 +84,18 @@ impl Fuzzer<'_> {
                 && is_installed()
     }
 
-    fn run(&self, name: &str, seconds: usize) -> Result<()> {
+    fn run(&self, name: &str, seconds: u32) -> Result<()> {
+        // What the fuzzer finds goes into the first folder, so the examples stay as they are.
+        let found = self.target.join("corpus").join(name);
+        fs::create_dir_all(&found).with_context(|| format!("cannot make {}", found.display()))?;
+        let folder = self.root.join("fuzz");
         let mut command = self.nightly();
         // There is no unsafe code in what is fuzzed, so a sanitizer would only cost time.
         command.args(["fuzz", "run", "--sanitizer", "none", "--target-dir"]);
-        command.arg(&self.target).arg(name);
-        command.arg("--").arg(format!("-max_total_time={seconds}")).arg("-verbosity=0");
+        command.arg(&self.target).arg(name).arg(&found).arg(folder.join("corpus").join(name));
+        command.arg("--").arg(format!("-dict={}", folder.join("pieces.dict").display()));
+        command.arg(format!("-max_total_time={seconds}")).arg(format!("-max_len={LONGEST}"));
+        command.args(["-timeout=10", "-verbosity=0"]);
         program::run(&mut command).with_context(|| format!("fuzz target {name}"))
     }
 }

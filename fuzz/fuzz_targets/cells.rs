@@ -1,5 +1,0 @@
-//! Any text is read as `cells`, or refused.
-
-#![no_main]
-
-fourgone_fuzz::target!(Notation::Cells);
