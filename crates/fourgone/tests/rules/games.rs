@@ -19,7 +19,7 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
     vec(columns(), 0..=60).prop_map(|columns| {
         let mut game = Game::new();
         for column in columns {
-            // A move into a full column, or after the end, is passed over.
+            // A move into a full column, or after the end, is skipped.
             let _ = game.play(column);
         }
         game
