@@ -155,7 +155,7 @@ fn turning_sentence(theme: Theme, first: &Reviewed, turning_point: Option<Review
         };
         return format!("no turning point: {stand}");
     };
-    let Reviewed { ply, player, column, before, after, best } = turning;
+    let Reviewed { ply, player, column, before, after, best, .. } = turning;
     let name = theme.team(player).name;
     let (from, to) = (before.wdl(), after.wdl());
     let grade = turning.grade();
