@@ -18,7 +18,7 @@ fn a_whole_game_is_played_from_a_pipe() {
 Ada (red), your move: 1
 |  .  .  .  .  .  .  .  |
 |  .  .  .  .  .  .  .  |
-| (X) .  .  .  .  .  .  |
+| [X] .  .  .  .  .  .  |
 | [X] O  .  .  .  .  .  |
 | [X] O  .  .  .  .  .  |
 | [X] O  .  .  .  .  .  |
