@@ -89,7 +89,7 @@ fn translate_key(key: KeyEvent) -> Option<Message> {
         KeyCode::Enter | KeyCode::Down => Key::Enter,
         KeyCode::Esc => Key::Escape,
         KeyCode::F(1) => Key::F1,
-        KeyCode::F(12) => Key::F12,
+        KeyCode::F(12) if cfg!(debug_assertions) => Key::F12,
         _ => return None,
     };
     Some(Message::Key(key))

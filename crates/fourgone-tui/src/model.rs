@@ -246,7 +246,7 @@ impl Model {
         }
         let name = self.seats.name(turn, self.theme);
         if self.paused {
-            "Paused: press Enter to go on".to_owned()
+            "Paused: press Enter to continue".to_owned()
         } else if !self.seats.is_human(turn) {
             format!("{name} is thinking{}", self.dots())
         } else if self.seats.is_you(turn) {
