@@ -80,7 +80,7 @@ impl Picture {
     /// The mark of a cell, if it has one.
     ///
     /// ```
-    /// use fourgone::{Cell, Game};
+    /// use fourgone::Game;
     /// use fourgone_render::{Mark, Picture};
     ///
     /// let game: Game = "1212121".parse()?;

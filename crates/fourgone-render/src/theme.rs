@@ -180,7 +180,7 @@ pub enum Palette {
     Extended,
 }
 
-/// A colour as each medium names it.
+/// A colour as style sheets and terminals name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint {
     css: &'static str,

@@ -1,7 +1,7 @@
 //! The board, with cells of every size.
 
-use fourgone::{Bitboard, Cell, Column, Columns, Game, Outcome, Player, Position};
-use fourgone_render::{Mark, signed};
+use fourgone::{Bitboard, Cell, Column, Columns, Game, Player, Position};
+use fourgone_render::{Mark, Picture, signed};
 use fourgone_solver::Analysis;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -49,10 +49,6 @@ impl<'a> Board<'a> {
         };
         let game = game.unwrap_or_default();
         let position = game.position();
-        let line = match position.outcome() {
-            Some(Outcome::Win { line, .. }) => line,
-            Some(Outcome::Draw) | None => Bitboard::EMPTY,
-        };
         let reviewed = review.is_some();
         let waits = !reviewed && model.overlay == Overlay::Nothing && !position.is_over();
         let analysis = model.knowledge.analysis(position).filter(|_| !position.is_over());
@@ -68,7 +64,10 @@ impl<'a> Board<'a> {
             position,
             last: game.last(),
             // A line is not seen before its last disc has come down.
-            line: if model.fall.is_some() { Bitboard::EMPTY } else { line },
+            line: match model.fall {
+                Some(_) => Bitboard::EMPTY,
+                None => Picture::from(position).line(),
+            },
             fall: model.fall,
             cursor: (waits && model.seats.is_human(position.turn()))
                 .then(|| (model.cursor, position.turn())),
