@@ -13,7 +13,7 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use fourgone::{Column, Game};
-use fourgone_bot::{Bot, Level};
+use fourgone_bot::{Bot, Level, Rng};
 use fourgone_solver::{Book, Limits, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,14 +24,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         solver = solver.with_book(Book::new(fourgone_book::BYTES)?);
     }
 
-    let mut random = Numbers(1);
-    let mut games = take(count / 2, || random_game(&mut random));
+    let mut rng = Rng::new(1);
+    let mut games = take(count / 2, || random_game(&mut rng));
     let mut seed = 0;
     games.extend(take(count - count / 2, || {
         seed += 1;
         bot_game(seed)
     }));
-    random.shuffle(&mut games);
+    rng.shuffle(&mut games);
     let mut samples = Vec::with_capacity(count);
     for position in games {
         let start = Instant::now();
@@ -59,11 +59,11 @@ fn take(count: usize, mut game: impl FnMut() -> Game) -> Vec<fourgone::Position>
     positions
 }
 
-fn random_game(random: &mut Numbers) -> Game {
+fn random_game(rng: &mut Rng) -> Game {
     let mut game = Game::new();
     loop {
         let open: Vec<Column> = game.open_columns().into_iter().collect();
-        let Some(&column) = open.get(random.below(open.len())) else { return game };
+        let Some(&column) = rng.pick(&open) else { return game };
         if game.play(column).is_err() {
             return game;
         }
@@ -75,7 +75,7 @@ fn bot_game(seed: u64) -> Game {
     let level = |number| level(number).unwrap_or(Level::PERFECT);
     let mut bots = [Bot::new(level(seed), seed), Bot::new(level(seed / 4), seed + 1)];
     let mut game = Game::new();
-    while let Some(column) = bots[game.ply() % 2].choose(game.position(), Limits::NONE) {
+    while let Ok(column) = bots[game.ply() % 2].choose(game.position(), Limits::NONE) {
         if game.play(column).is_err() {
             break;
         }
@@ -98,25 +98,5 @@ fn in_a_unit(time: Duration) -> String {
         micros @ ..1e3 => format!("{micros:.1} us"),
         micros @ ..1e6 => format!("{:.2} ms", micros / 1e3),
         micros => format!("{:.2} s", micros / 1e6),
-    }
-}
-
-/// The generator `SplitMix64`: short, and good enough for this.
-struct Numbers(u64);
-
-impl Numbers {
-    /// A number below a bound, or 0 if the bound is 0.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        let mixed = mixed ^ (mixed >> 31);
-        mixed.checked_rem(bound as u64).map_or(0, |rest| usize::try_from(rest).unwrap_or(0))
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last + 1));
-        }
     }
 }

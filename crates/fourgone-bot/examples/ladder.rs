@@ -20,18 +20,18 @@ fn main() {
         }
         let start = Instant::now();
         let arena = Arena { a, b, games, seed: 1 };
-        let Some(standing) = arena.run(threads, Solver::new, Limits::NONE, |_| {}) else {
+        let Some(standings) = arena.run(threads, Solver::new, Limits::NONE, |_| {}) else {
             continue;
         };
-        let total = standing.first + standing.second;
+        let total = standings.first + standings.second;
         println!(
             "{a:2} against {b}: {:4} won {:4} drawn {:4} lost, {:5.1} % (first {:5.1} %, second {:5.1} %), {:.1} ms a game",
             total.wins,
             total.draws,
             total.losses,
             100.0 * total.share().unwrap_or_default(),
-            100.0 * standing.first.share().unwrap_or_default(),
-            100.0 * standing.second.share().unwrap_or_default(),
+            100.0 * standings.first.share().unwrap_or_default(),
+            100.0 * standings.second.share().unwrap_or_default(),
             start.elapsed().as_secs_f64() * 1e3 / f64::from(games)
         );
     }

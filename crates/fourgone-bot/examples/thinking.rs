@@ -1,26 +1,35 @@
 //! How long a level takes for its moves, in games against level 5.
 //!
-//! `cargo run --release -p fourgone-bot --example thinking -- LEVEL [GAMES]`
+//! `cargo run --release -p fourgone-bot --example thinking -- LEVEL [GAMES] [BOOK]`
 //!
-//! Every game is begun with an empty mind and the opening book, as by a person who starts the
-//! program.
+//! Every game begins with an empty table, as when somebody starts the program. BOOK is the file of
+//! an opening book, `crates/fourgone-book/fourgone.book` for the one inside the program.
 
+use std::error::Error;
+use std::fs;
 use std::time::{Duration, Instant};
 
 use fourgone::Game;
 use fourgone_bot::{Bot, Level};
-use fourgone_solver::{Book, BookError, Limits, Solver};
+use fourgone_solver::{Book, Limits, Solver};
 
-fn main() -> Result<(), BookError> {
-    let book = Book::new(fourgone_book::BYTES)?;
-    let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
-    let number = |at: usize, default| numbers.get(at).copied().unwrap_or(default);
-    let level = u8::try_from(number(0, 10)).ok().and_then(Level::new).unwrap_or(Level::PERFECT);
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let level = arguments.next().map_or(Ok(Level::PERFECT), |text| text.parse())?;
+    let games: u64 = arguments.next().map_or(Ok(20), |text| text.parse())?;
+    let book = match arguments.next() {
+        // The program ends soon, so the bytes may stay where they are.
+        Some(path) => Some(Book::new(fs::read(path)?.leak())?),
+        None => None,
+    };
     let other = Level::new(5).unwrap_or(Level::PERFECT);
     // The ply at which the bot moved, and how long it thought.
     let mut times: Vec<(usize, Duration)> = Vec::new();
-    for seed in 0..number(1, 20).into() {
-        let solver = Solver::new().with_book(book.clone());
+    for seed in 0..games {
+        let solver = match &book {
+            Some(book) => Solver::new().with_book(book.clone()),
+            None => Solver::new(),
+        };
         let mut bot = Bot::new(level, seed).with_solver(solver);
         let mut opponent = Bot::new(other, seed + 1);
         let mut game = Game::new();
@@ -28,13 +37,11 @@ fn main() -> Result<(), BookError> {
             let start = Instant::now();
             let own = (game.ply() as u64 + seed).is_multiple_of(2);
             let mover = if own { &mut bot } else { &mut opponent };
-            let Some(column) = mover.choose(game.position(), Limits::NONE) else { break };
+            let column = mover.choose(game.position(), Limits::NONE)?;
             if own {
                 times.push((game.ply(), start.elapsed()));
             }
-            if game.play(column).is_err() {
-                break;
-            }
+            game.play(column)?;
         }
     }
     for (from, to) in [(0, 42), (0, 4), (4, 8), (8, 12), (12, 16), (16, 42)] {

@@ -1,6 +1,7 @@
-//! Bots against each other.
+//! Bots against each other, and what their results say about their strength.
 
 use std::num::NonZeroUsize;
+use std::ops::Add;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::thread;
@@ -8,9 +9,8 @@ use std::thread;
 use fourgone::{ByPlayer, Game, Outcome, Player};
 use fourgone_solver::{Limits, Solver};
 
-use crate::dice::Dice;
 use crate::perfect::Openings;
-use crate::{Bot, Level, Tally};
+use crate::{Bot, Level, Rng};
 
 /// Many games between two levels.
 ///
@@ -26,8 +26,8 @@ use crate::{Bot, Level, Tally};
 ///
 /// let level = |number| Level::new(number).unwrap();
 /// let arena = Arena { a: level(3), b: level(1), games: 20, seed: 1 };
-/// let standing = arena.run(NonZeroUsize::MIN, Solver::new, Limits::NONE, |_| {}).unwrap();
-/// let total = standing.first + standing.second;
+/// let standings = arena.run(NonZeroUsize::MIN, Solver::new, Limits::NONE, |_| {}).unwrap();
+/// let total = standings.first + standings.second;
 /// assert_eq!(total.games(), 20);
 /// assert!(total.wins > total.losses);
 /// ```
@@ -55,10 +55,10 @@ impl Arena {
         solver: impl Fn() -> Solver + Sync,
         limits: Limits<'_>,
         progress: impl Fn(u32) + Sync,
-    ) -> Option<ByPlayer<Tally>> {
+    ) -> Option<ByPlayer<Standing>> {
         let next = AtomicU32::new(0);
         let done = AtomicU32::new(0);
-        let standing = Mutex::new(ByPlayer::<Tally>::default());
+        let standings = Mutex::new(ByPlayer::<Standing>::default());
         let openings = Openings::default();
         let work = || {
             let bot =
@@ -76,8 +76,8 @@ impl Arena {
                     Player::First => play(&mut a, &mut b, limits),
                     Player::Second => play(&mut b, &mut a, limits),
                 }?;
-                if let Ok(mut standing) = standing.lock() {
-                    count(&mut standing[player], player, game.outcome());
+                if let Ok(mut standings) = standings.lock() {
+                    standings[player].count(player, game.outcome());
                 }
                 progress(done.fetch_add(1, Relaxed) + 1);
             }
@@ -88,7 +88,7 @@ impl Arena {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             workers.into_iter().all(|worker| worker.join().is_ok_and(|end| end.is_some()))
         });
-        standing.into_inner().ok().filter(|_| finished)
+        standings.into_inner().ok().filter(|_| finished)
     }
 
     /// Which player `a` is in the game with this number, counted from 0.
@@ -98,8 +98,8 @@ impl Arena {
 
     /// The seeds of `a` and `b`, in this order, in the game with this number.
     fn seeds(&self, number: u32) -> ByPlayer<u64> {
-        let mut dice = Dice::new(self.seed, u64::from(number));
-        ByPlayer { first: dice.next(), second: dice.next() }
+        let mut rng = Rng::with_stream(self.seed, u64::from(number));
+        ByPlayer { first: rng.next_u64(), second: rng.next_u64() }
     }
 }
 
@@ -111,15 +111,122 @@ fn play(first: &mut Bot, second: &mut Bot, limits: Limits<'_>) -> Option<Game> {
             Player::First => &mut *first,
             Player::Second => &mut *second,
         };
-        game.play(bot.choose(game.position(), limits)?).ok()?;
+        game.play(bot.choose(game.position(), limits).ok()?).ok()?;
     }
     Some(game)
 }
 
-fn count(tally: &mut Tally, player: Player, outcome: Option<Outcome>) {
-    match outcome.and_then(Outcome::winner) {
-        Some(winner) if winner == player => tally.wins += 1,
-        Some(_) => tally.losses += 1,
-        None => tally.draws += 1,
+/// How many games one side has won, drawn and lost, and what that says about its strength.
+///
+/// ```
+/// use fourgone_bot::Standing;
+///
+/// let standing = Standing { wins: 130, draws: 12, losses: 58 };
+/// assert_eq!(standing.games(), 200);
+/// assert_eq!(standing.elo(), Some(131));
+/// assert_eq!(standing.elo_error(), Some(50));
+///
+/// // Who wins every game is infinitely stronger, as far as the games tell.
+/// assert_eq!(Standing { wins: 10, draws: 0, losses: 0 }.elo(), None);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Standing {
+    /// Games won.
+    pub wins: u32,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+impl Standing {
+    /// So many standard deviations around the mean hold 95 % of what chance alone brings.
+    const DEVIATIONS: f64 = 1.96;
+
+    /// All games.
+    pub fn games(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The part of the points that was won, a draw being half a point: 0 to 1. `None` without
+    /// games.
+    pub fn share(self) -> Option<f64> {
+        let games = f64::from(self.games());
+        (games > 0.0).then(|| (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games)
+    }
+
+    /// By how much stronger this side is, as a difference of Elo ratings: 400 points for ten times
+    /// the points. `None` if it won or lost all games, because then there is no limit to it.
+    pub fn elo(self) -> Option<i32> {
+        let share = self.decided_share()?;
+        Some(rounded(400.0 * (share / (1.0 - share)).log10()))
+    }
+
+    /// How far the true difference may lie from [`elo`](Self::elo), with 95 % confidence. `None`
+    /// where that is.
+    pub fn elo_error(self) -> Option<i32> {
+        let share = self.decided_share()?;
+        let squares = |count: u32, points: f64| f64::from(count) * (points - share).powi(2);
+        let sum = squares(self.wins, 1.0) + squares(self.draws, 0.5) + squares(self.losses, 0.0);
+        let deviation = sum.sqrt() / f64::from(self.games());
+        // How steeply the difference rises with the share.
+        let slope = 400.0 / std::f64::consts::LN_10 / (share * (1.0 - share));
+        Some(rounded(Self::DEVIATIONS * deviation * slope))
+    }
+
+    /// Counts one more game, in which this side was `player`.
+    fn count(&mut self, player: Player, outcome: Option<Outcome>) {
+        match outcome.and_then(Outcome::winner) {
+            Some(winner) if winner == player => self.wins += 1,
+            Some(_) => self.losses += 1,
+            None => self.draws += 1,
+        }
+    }
+
+    /// The share, unless it is everything or nothing.
+    fn decided_share(self) -> Option<f64> {
+        self.share().filter(|&share| 0.0 < share && share < 1.0)
+    }
+}
+
+impl Add for Standing {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "differences of ratings are small")]
+fn rounded(value: f64) -> i32 {
+    value.round() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Standing;
+
+    #[test]
+    fn the_other_side_is_as_much_weaker() {
+        let standing = Standing { wins: 61, draws: 7, losses: 32 };
+        let other = Standing { wins: 32, draws: 7, losses: 61 };
+        assert_eq!(standing.elo(), other.elo().map(|elo| -elo));
+        assert_eq!(standing.elo_error(), other.elo_error());
+    }
+
+    #[test]
+    fn draws_alone_make_equals() {
+        let standing = Standing { wins: 0, draws: 9, losses: 0 };
+        assert_eq!((standing.elo(), standing.elo_error()), (Some(0), Some(0)));
+    }
+
+    #[test]
+    fn without_games_there_is_nothing_to_say() {
+        assert_eq!((Standing::default().share(), Standing::default().elo()), (None, None));
     }
 }

@@ -1,32 +1,33 @@
-//! An opponent.
+//! An opponent, and how it chooses its moves.
+
+use core::fmt;
 
 use fourgone::{Column, Columns, Position};
 use fourgone_solver::{Limits, Solver};
 
-use crate::Level;
-use crate::dice::Dice;
+use crate::level::LevelParameters;
 use crate::lookahead::Lookahead;
 use crate::perfect::{Openings, Perfect, blocking};
-use crate::temper::Temper;
+use crate::{Level, Rng};
 
 /// An opponent of some strength.
 ///
 /// What it plays is a function of level, seed and position, so the same seed gives the same game.
-/// It may be asked about any positions in any order; what it keeps in mind between questions
-/// makes it faster and nothing else.
+/// It may be asked about any positions in any order; what it remembers between questions makes it
+/// faster and nothing else.
 ///
 /// ```
-/// use fourgone::{Game, Position};
-/// use fourgone_bot::{Bot, Level};
+/// use fourgone::Game;
+/// use fourgone_bot::{Bot, ChooseError, Level};
 /// use fourgone_solver::Limits;
 ///
 /// let mut bot = Bot::new(Level::new(3).unwrap(), 1);
 /// let mut game = Game::new();
-/// while let Some(column) = bot.choose(game.position(), Limits::NONE) {
-///     game.play(column)?;
+/// while game.outcome().is_none() {
+///     game.play(bot.choose(game.position(), Limits::NONE)?)?;
 /// }
-/// assert!(game.outcome().is_some());
-/// # Ok::<(), fourgone::PlayError>(())
+/// assert_eq!(bot.choose(game.position(), Limits::NONE), Err(ChooseError::GameOver));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Bot {
@@ -34,6 +35,27 @@ pub struct Bot {
     seed: u64,
     perfect: Perfect,
 }
+
+/// Why a bot has chosen no column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ChooseError {
+    /// The game is over: there is nothing to choose.
+    GameOver,
+    /// The limits were reached before a column was found.
+    LimitReached,
+}
+
+impl fmt::Display for ChooseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GameOver => "the game is over",
+            Self::LimitReached => "the limit was reached before the bot had chosen a column",
+        })
+    }
+}
+
+impl core::error::Error for ChooseError {}
 
 impl Bot {
     /// A bot of this level, which draws its choices from this seed.
@@ -59,14 +81,14 @@ impl Bot {
         Self { seed, ..self }
     }
 
-    /// The solver that it thinks with, for other questions: one table serves all.
-    pub fn solver(&mut self) -> &mut Solver {
-        self.perfect.solver()
-    }
-
     /// The same with openings that other bots know as well.
     pub(crate) fn with_openings(self, openings: Openings) -> Self {
         Self { perfect: self.perfect.with_openings(openings), ..self }
+    }
+
+    /// The solver that it uses, for other questions: one table serves all.
+    pub fn solver(&mut self) -> &mut Solver {
+        self.perfect.solver()
     }
 
     /// The level.
@@ -74,49 +96,61 @@ impl Bot {
         self.level
     }
 
-    /// What it plays here. `None` when the game is over, or the limits do not allow an answer.
-    pub fn choose(&mut self, position: Position, limits: Limits<'_>) -> Option<Column> {
+    /// What it plays here.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over, or the limits do not allow an answer.
+    pub fn choose(
+        &mut self,
+        position: Position,
+        limits: Limits<'_>,
+    ) -> Result<Column, ChooseError> {
         if position.is_over() {
-            return None;
+            return Err(ChooseError::GameOver);
         }
-        let mut dice = Dice::new(self.seed, position.key().bits());
-        match Temper::of(self.level) {
-            Some(temper) => self.choose_by(temper, position, &mut dice, limits),
-            None => pick(self.perfect.sharpest(position, limits)?, &mut dice),
-        }
+        let mut rng = Rng::with_stream(self.seed, position.key().bits());
+        let column = if let Some(parameters) = LevelParameters::of(self.level) {
+            self.choose_with(parameters, position, &mut rng, limits)
+        } else {
+            let sharpest = self.perfect.sharpest(position, limits);
+            sharpest.and_then(|columns| pick(columns, &mut rng))
+        };
+        column.ok_or(ChooseError::LimitReached)
     }
 
-    /// What a bot with this temper plays.
-    fn choose_by(
+    /// What a bot with these parameters plays in a game that is not over, or `None` if the limits
+    /// do not allow an answer.
+    fn choose_with(
         &mut self,
-        temper: Temper,
+        parameters: LevelParameters,
         position: Position,
-        dice: &mut Dice,
+        rng: &mut Rng,
         limits: Limits<'_>,
     ) -> Option<Column> {
-        let careless = dice.below(100) < temper.lapses;
-        let horizon = if careless { temper.glance } else { temper.horizon };
+        let careless = rng.below(100) < parameters.blunder_rate;
+        let depth = if careless { parameters.blunder_depth } else { parameters.depth };
         let wins = position.winning_columns();
-        if horizon >= 1 && !wins.is_empty() {
-            return pick(wins, dice);
+        if depth >= 1 && !wins.is_empty() {
+            return pick(wins, rng);
         }
         let mut columns = position.open_columns();
-        if !careless && position.ply() >= temper.exact_from {
+        if !careless && position.ply() >= parameters.solve_from {
             columns = self.perfect.best(position, limits)?;
         }
-        if horizon >= 2 {
+        if depth >= 2 {
             columns = blocking(position, columns);
         }
         let mut lookahead = Lookahead::new(limits);
         let mut best = None;
         for column in Column::FROM_CENTER {
             // Every column takes its draw, so that what others are worth does not change it.
-            let mood = dice.around(temper.mood);
+            let noise = rng.around(parameters.eval_noise);
             if !columns.contains(column) {
                 continue;
             }
-            let bar = best.map_or(Lookahead::LEAST, |(_, value)| value) - mood;
-            let value = lookahead.value(position, column, horizon, bar)? + mood;
+            let bar = best.map_or(Lookahead::LEAST, |(_, value)| value) - noise;
+            let value = lookahead.value(position, column, depth, bar)? + noise;
             if best.is_none_or(|(_, least)| value > least) {
                 best = Some((column, value));
             }
@@ -126,7 +160,7 @@ impl Bot {
 }
 
 /// One of these columns, each as likely as the others.
-fn pick(columns: Columns, dice: &mut Dice) -> Option<Column> {
-    let at = dice.below(u32::try_from(columns.len()).ok()?);
-    columns.into_iter().nth(usize::try_from(at).ok()?)
+fn pick(columns: Columns, rng: &mut Rng) -> Option<Column> {
+    let columns: Vec<Column> = columns.into_iter().collect();
+    rng.pick(&columns).copied()
 }

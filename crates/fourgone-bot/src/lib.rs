@@ -1,26 +1,53 @@
 //! Connect Four opponents of every strength, and the review of a game.
 //!
-//! A [`Bot`] plays at a [`Level`], an [`Arena`] lets two of them play, a [`Review`] grades the moves of a game. Everything here is a pure function of what it is
-//! given: there is no clock and no chance from outside.
+//! ```
+//! use fourgone::Game;
+//! use fourgone_bot::{Bot, Level};
+//! use fourgone_solver::Limits;
+//!
+//! let mut game: Game = "4453".parse()?;
+//! let mut bot = Bot::new("5".parse()?, 1);
+//! let column = bot.choose(game.position(), Limits::NONE)?;
+//! game.play(column)?;
+//! assert_eq!(game.ply(), 5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Bot`] plays at a [`Level`], an [`Arena`] lets two of them play many games, a [`Review`]
+//! grades the moves of a game. Everything here is a pure function of what it is given: there is no
+//! clock and no chance from outside, and [`Rng`] gives the same numbers on every machine.
+//!
+//! # How a bot chooses
+//!
+//! Below the perfect level a bot looks a few moves ahead and takes the move with the best
+//! evaluation. Its level says how deep it looks, how often it blunders, by how much noise its
+//! evaluation is off, and from which ply on it solves the position exactly. The perfect level
+//! keeps the score in every position, and of the moves that do it takes one that leaves the
+//! opponent the fewest replies that keep it as well.
+//!
+//! # Features
+//!
+//! - `serde`: [`Level`], [`Grade`] and [`Standing`] can be serialized and deserialized.
 
 #![forbid(unsafe_code)]
 
 mod arena;
 mod bot;
-mod dice;
-mod grade;
-mod inquiry;
-mod judgement;
+mod budget;
+mod evaluation;
 mod level;
 mod lookahead;
 mod perfect;
 mod review;
-mod tally;
-mod temper;
+mod rng;
 
-pub use arena::Arena;
-pub use bot::Bot;
-pub use grade::Grade;
+pub use arena::{Arena, Standing};
+pub use bot::{Bot, ChooseError};
+pub use budget::BudgetedSolver;
 pub use level::{Level, ParseLevelError};
-pub use review::{Review, Reviewed};
-pub use tally::Tally;
+pub use review::{Grade, ParseGradeError, Review, Reviewed};
+pub use rng::Rng;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

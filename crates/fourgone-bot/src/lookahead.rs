@@ -1,22 +1,23 @@
-//! Looking a few moves ahead.
+//! The search of a bot below the perfect level: alpha-beta to a fixed depth.
 
 use fourgone::{Bitboard, Column, Position};
 use fourgone_solver::Limits;
 
-use crate::judgement::judgement;
+use crate::evaluation::evaluation;
 
 /// A win at once; each move that it takes costs [`DELAY`].
 const WIN: i32 = 20_000;
 
-/// More than moods and judgements differ: a later win never looks better than an earlier one.
+/// More than evaluations with their noise differ: a later win never looks better than an earlier
+/// one.
 const DELAY: i32 = 400;
 
-/// A look ahead from one position.
+/// A search from one position.
 ///
-/// The horizon is how many moves of free choice are looked at, those of both players: with 1 it
-/// sees its own four, with 2 also the opponent's answer, and so on. A move that is forced, because
-/// the opponent would have four, is not counted: people see such lines to their end, too. Beyond
-/// the horizon a glance decides.
+/// The depth is how many moves of free choice are looked at, those of both players: with 1 it sees
+/// its own four, with 2 also the opponent's answer, and so on. A move that is forced, because the
+/// opponent would have four, is not counted: people see such lines to their end, too. Beyond that
+/// depth the evaluation decides.
 pub(crate) struct Lookahead<'a> {
     limits: Limits<'a>,
     nodes: u64,
@@ -24,10 +25,10 @@ pub(crate) struct Lookahead<'a> {
 }
 
 impl<'a> Lookahead<'a> {
-    /// How many nodes pass between two looks at the stop flag.
-    const PATIENCE: u64 = 4096;
+    /// How many nodes are searched between two looks at the limits.
+    const NODES_BETWEEN_CHECKS: u64 = 4096;
 
-    /// Less than any value, with any mood.
+    /// Less than any value, with any noise.
     pub(crate) const LEAST: i32 = -2 * WIN;
 
     pub(crate) fn new(limits: Limits<'a>) -> Self {
@@ -40,26 +41,26 @@ impl<'a> Lookahead<'a> {
         &mut self,
         position: Position,
         column: Column,
-        horizon: u32,
+        depth: u32,
         bar: i32,
     ) -> Option<i32> {
         let next = position.play(column).ok()?;
         if next.opponent().has_four() {
-            return Some(if horizon > 0 { WIN } else { judge(next) });
+            return Some(if depth > 0 { WIN } else { evaluation_after(next) });
         }
-        if horizon <= 1 {
-            return Some(judge(next));
+        if depth <= 1 {
+            return Some(evaluation_after(next));
         }
         let node = Node { mover: next.mover(), other: next.opponent(), distance: 1 };
-        let value = -self.search(node, horizon - 1, Self::LEAST, -bar);
+        let value = -self.search(node, depth - 1, Self::LEAST, -bar);
         (!self.stopped).then_some(value)
     }
 
     /// The value of a node for the player to move: exact within the window, otherwise a bound
     /// outside of it on the right side. The player who moved last has no four.
-    fn search(&mut self, node: Node, horizon: u32, mut alpha: i32, beta: i32) -> i32 {
+    fn search(&mut self, node: Node, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(Self::PATIENCE) {
+        if self.nodes.is_multiple_of(Self::NODES_BETWEEN_CHECKS) {
             self.stopped |= self.limits.is_stopped() || self.nodes >= self.limits.budget();
         }
         let landings = (node.mover | node.other).landings();
@@ -69,13 +70,13 @@ impl<'a> Lookahead<'a> {
         if !(node.mover.completions() & landings).is_empty() {
             return WIN - DELAY * node.distance;
         }
-        if horizon <= 1 {
-            return judgement(node.mover, node.other);
+        if depth <= 1 {
+            return evaluation(node.mover, node.other);
         }
         let threats = node.other.completions();
         let (moves, left) = match (threats & landings).len() {
-            0 => (landings, horizon - 1),
-            1 => (threats & landings, horizon),
+            0 => (landings, depth - 1),
+            1 => (threats & landings, depth),
             _ => return -(WIN - DELAY * (node.distance + 1)),
         };
         for column in Column::FROM_CENTER {
@@ -93,12 +94,12 @@ impl<'a> Lookahead<'a> {
     }
 }
 
-/// A position on the way.
+/// A node of the search.
 #[derive(Clone, Copy)]
 struct Node {
     mover: Bitboard,
     other: Bitboard,
-    /// How many moves it is away from where the look began.
+    /// How many moves it is away from the root.
     distance: i32,
 }
 
@@ -108,6 +109,7 @@ impl Node {
     }
 }
 
-fn judge(next: Position) -> i32 {
-    -judgement(next.mover(), next.opponent())
+/// The evaluation of a position for the player who moved last.
+fn evaluation_after(next: Position) -> i32 {
+    -evaluation(next.mover(), next.opponent())
 }

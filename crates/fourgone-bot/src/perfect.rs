@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use fourgone::{Columns, Position};
 use fourgone_solver::{Limits, Solver};
 
-use crate::inquiry::Inquiry;
+use crate::BudgetedSolver;
 
 /// Finds best moves, and remembers those of the opening, which are dear and come again.
 #[derive(Debug, Default)]
@@ -41,9 +41,9 @@ impl Perfect {
 
     /// The columns that keep the score, or `None` if the limits do not allow it.
     pub(crate) fn best(&mut self, position: Position, limits: Limits<'_>) -> Option<Columns> {
-        let mut inquiry = self.inquiry(limits);
-        let score = inquiry.score(position)?;
-        inquiry.best_columns(position, score)
+        let mut solver = self.budgeted(limits);
+        let score = solver.score(position)?;
+        solver.best_columns(position, score)
     }
 
     /// Of the columns that keep the score those that leave the opponent the fewest replies which
@@ -54,7 +54,7 @@ impl Perfect {
         if let Some(known) = self.openings.with(|known| known.get(&position).copied()) {
             return Some(known);
         }
-        let found = sharpest(position, &mut self.inquiry(limits))?;
+        let found = sharpest(position, &mut self.budgeted(limits))?;
         if position.ply() < Self::OPENING {
             self.openings.with(|known| known.insert(position, found));
         }
@@ -66,18 +66,18 @@ impl Perfect {
         self.solver.get_or_insert_default()
     }
 
-    fn inquiry<'a>(&'a mut self, limits: Limits<'a>) -> Inquiry<'a> {
-        Inquiry::new(self.solver(), limits)
+    fn budgeted<'a>(&'a mut self, limits: Limits<'a>) -> BudgetedSolver<'a> {
+        BudgetedSolver::new(self.solver(), limits)
     }
 }
 
-fn sharpest(position: Position, inquiry: &mut Inquiry<'_>) -> Option<Columns> {
+fn sharpest(position: Position, solver: &mut BudgetedSolver<'_>) -> Option<Columns> {
     let wins = position.winning_columns();
     if !wins.is_empty() {
         return Some(wins);
     }
-    let score = inquiry.score(position)?;
-    let best = inquiry.best_columns(position, score)?;
+    let score = solver.score(position)?;
+    let best = solver.best_columns(position, score)?;
     if best.len() == 1 {
         return Some(best);
     }
@@ -85,7 +85,7 @@ fn sharpest(position: Position, inquiry: &mut Inquiry<'_>) -> Option<Columns> {
     let mut sharpest = Vec::new();
     for column in best {
         let next = position.play(column).ok()?;
-        let replies = inquiry.count_best(next, -score, fewest)?;
+        let replies = solver.count_best(next, -score, fewest)?;
         if replies < fewest {
             fewest = replies;
             sharpest.clear();

@@ -1,10 +1,12 @@
-//! A game looked at move by move.
+//! The review of a game: what each move was worth, and the grade it gets for that.
+
+use core::fmt;
+use core::str::FromStr;
 
 use fourgone::{Column, Columns, Game, Player, Position};
-use fourgone_solver::{Limits, Score, Solver};
+use fourgone_solver::{Limits, Score, Solver, Wdl};
 
-use crate::Grade;
-use crate::inquiry::Inquiry;
+use crate::BudgetedSolver;
 
 /// A game looked at move by move: what each move was worth, and where the game turned.
 ///
@@ -29,6 +31,7 @@ pub struct Review {
 
 /// What one move of a game was worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reviewed {
     /// The number of the move, counted from 1 over both players.
     pub ply: usize,
@@ -81,13 +84,13 @@ impl Review {
         if count == 0 {
             return Some(Self { moves: Vec::new() });
         }
-        let mut inquiry = Inquiry::new(solver, limits);
-        let mut later = inquiry.score(game.position())?;
+        let mut solver = BudgetedSolver::new(solver, limits);
+        let mut later = solver.score(game.position())?;
         let mut moves = Vec::with_capacity(count);
         for (position, column) in steps.into_iter().rev().take(count) {
             let after = -later;
-            let before = inquiry.score_from(position, after)?;
-            let best = inquiry.best_columns(position, before)?;
+            let before = solver.score_from(position, after)?;
+            let best = solver.best_columns(position, before)?;
             let (ply, player) = (position.ply() + 1, position.turn());
             moves.push(Reviewed { ply, player, column, before, after, best });
             progress(moves.len());
@@ -106,5 +109,99 @@ impl Review {
     /// `None` when no move did.
     pub fn turning_point(&self) -> Option<Reviewed> {
         self.moves.iter().rev().find(|reviewed| reviewed.grade().changes_verdict()).copied()
+    }
+}
+
+/// How good a move was, by what it gave away.
+///
+/// ```
+/// use fourgone_bot::Grade;
+/// use fourgone_solver::Score;
+///
+/// let grade = |before, after| Grade::of(Score::new(before), Score::new(after));
+/// assert_eq!(grade(3, 3), Grade::Best);
+/// assert_eq!(grade(3, 1), Grade::Good);
+/// assert_eq!(grade(4, 1), Grade::Inaccuracy);
+/// assert_eq!(grade(3, 0), Grade::Mistake);
+/// assert_eq!(grade(3, -1), Grade::Blunder);
+/// assert_eq!(Grade::Blunder.to_string(), "blunder");
+/// assert_eq!("blunder".parse(), Ok(Grade::Blunder));
+/// ```
+///
+/// With the feature `serde` it is its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Grade {
+    /// Keeps the score.
+    Best,
+    /// Keeps the verdict and gives at most 2 of the score away.
+    Good,
+    /// Keeps the verdict and gives more than 2 of the score away.
+    Inaccuracy,
+    /// Turns a win into a draw, or a draw into a loss.
+    Mistake,
+    /// Turns a win into a loss.
+    Blunder,
+}
+
+impl Grade {
+    /// All grades, the best one first.
+    pub const ALL: &'static [Self] =
+        &[Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// The grade of a move, from the score before it and the score after it, both as the player
+    /// who made it sees them.
+    pub fn of(before: Score, after: Score) -> Self {
+        match (before.wdl(), after.wdl()) {
+            _ if before <= after => Self::Best,
+            (Wdl::Win, Wdl::Loss) => Self::Blunder,
+            (before, after) if before != after => Self::Mistake,
+            _ if i16::from(before.value()) - i16::from(after.value()) <= 2 => Self::Good,
+            _ => Self::Inaccuracy,
+        }
+    }
+
+    /// Whether a move of this grade changed who wins.
+    pub const fn changes_verdict(self) -> bool {
+        matches!(self, Self::Mistake | Self::Blunder)
+    }
+
+    /// The name of the grade, which it also prints as and is read from.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that is not the name of a grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseGradeError;
+
+impl fmt::Display for ParseGradeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a grade: use best, good, inaccuracy, mistake or blunder")
+    }
+}
+
+impl core::error::Error for ParseGradeError {}
+
+impl FromStr for Grade {
+    type Err = ParseGradeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGradeError> {
+        Self::ALL.iter().copied().find(|grade| grade.name() == text).ok_or(ParseGradeError)
     }
 }

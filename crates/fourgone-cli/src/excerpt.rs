@@ -3,7 +3,8 @@
 use std::fmt;
 
 use fourgone::notation::ParseError;
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use fourgone_render::printable;
+use unicode_width::UnicodeWidthStr;
 
 /// How many characters are shown on each side of the wrong one.
 const CONTEXT: usize = 30;
@@ -39,15 +40,6 @@ impl fmt::Display for Excerpt<'_> {
         write!(f, "\n{:margin$} |", "")?;
         write!(f, "\n{number} | {front}{before}{after}{back}")?;
         write!(f, "\n{:margin$} | {:2$}^", "", "", front.len() + before.width())
-    }
-}
-
-/// What to show for a character, which must not move the cursor or do worse to a terminal.
-fn printable(character: char) -> char {
-    match character {
-        '\t' => ' ',
-        character if character.width().unwrap_or(0) == 0 => char::REPLACEMENT_CHARACTER,
-        character => character,
     }
 }
 

@@ -7,13 +7,11 @@ mod commands;
 mod engine;
 mod excerpt;
 mod failure;
-mod graph;
 mod input;
 mod interrupt;
 mod output;
 mod progress;
 mod sized;
-mod verdict;
 mod who;
 
 use std::env;

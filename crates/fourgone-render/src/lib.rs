@@ -21,11 +21,17 @@
 //!
 //! A [`Picture`] shows a game or a position in a [`Style`] and the colours of a [`Theme`]. The
 //! last disc and the winning lines are marked in every style, and a caption says whose turn it is
-//! or how the game ended. The themes also have the words: [`Theme::status`] and its neighbours
-//! are the sentences that all front ends share.
+//! or how the game ended. A [`Plot`] shows the score over the moves of a game. The themes also
+//! have the words: [`Theme::status`], [`Theme::verdict`] and their neighbours are the sentences
+//! that all front ends share. What people typed is [`sanitized`] before a terminal shows it.
 //!
 //! Pictures are strings; nothing here prints, and nothing here asks which terminal there is. This
 //! is the only crate that knows colours.
+//!
+//! # Features
+//!
+//! - `serde`: [`Style`], [`Theme`] and [`Colour`] can be serialized and deserialized, as their
+//!   names.
 //!
 //! # What this crate does not do
 //!
@@ -37,24 +43,22 @@
 
 extern crate alloc;
 
-mod ansi;
-mod ascii;
-mod colour;
-mod emoji;
-mod line;
-mod markdown;
-mod name;
-mod paint;
+mod names;
 mod picture;
-mod style;
+mod plot;
+mod sanitize;
 mod svg;
+mod text;
 mod theme;
 mod words;
 
-pub use colour::Colour;
-pub use name::UnknownName;
-pub use paint::{Paint, Palette};
-pub use picture::Picture;
-pub use style::Style;
-pub use theme::{Look, Shape, Team, Theme};
-pub use words::DRAW;
+pub use names::UnknownName;
+pub use picture::{Mark, Picture, Style};
+pub use plot::{Plot, PlotText};
+pub use sanitize::{is_disruptive, printable, sanitized};
+pub use theme::{Colour, Look, Paint, Palette, Shape, Team, Theme};
+pub use words::{DRAW, alternatives, signed};
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

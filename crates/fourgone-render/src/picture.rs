@@ -1,10 +1,11 @@
-//! What is drawn, and how.
+//! What is drawn, and how: a picture, its style, and the marks in it.
 
 use core::fmt;
 
 use fourgone::{Bitboard, Cell, Game, Outcome, Position};
 
-use crate::{Palette, Style, Team, Theme, ansi, ascii, emoji, markdown, svg};
+use crate::names::named;
+use crate::{Palette, Team, Theme, svg, text};
 
 /// A game or a position as a drawing; print it to see it.
 ///
@@ -76,6 +77,21 @@ impl Picture {
         }
     }
 
+    /// The mark of a cell, if it has one.
+    ///
+    /// ```
+    /// use fourgone::Game;
+    /// use fourgone_render::{Mark, Picture};
+    ///
+    /// let game: Game = "1212121".parse()?;
+    /// let last = game.last().unwrap();
+    /// assert_eq!(Picture::from(&game).mark(last), Some(Mark::WinningLine));
+    /// # Ok::<(), fourgone::notation::ParseError>(())
+    /// ```
+    pub fn mark(&self, cell: Cell) -> Option<Mark> {
+        Mark::of(cell, self.last, self.line())
+    }
+
     /// The style in which it is drawn.
     pub const fn style(&self) -> Style {
         self.style
@@ -110,15 +126,67 @@ impl Picture {
         Some(self.theme.team(player))
     }
 
-    /// What stands left and right of a cell in plain text: `(X)` is the last disc, `[X]` one of a
-    /// winning line. A last disc that wins is plain from the others of its line.
+    /// What stands left and right of a cell in plain text.
     pub(crate) fn brackets(&self, cell: Cell) -> [char; 2] {
-        if self.last == Some(cell) {
-            ['(', ')']
-        } else if self.line().contains(cell) {
-            ['[', ']']
+        self.mark(cell).map_or([' ', ' '], Mark::brackets)
+    }
+}
+
+/// What a picture is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Style {
+    /// Emoji, to be pasted into a chat.
+    Emoji,
+    /// Plain letters, for every terminal, pipe and mail.
+    Ascii,
+    /// Coloured text for terminals.
+    Ansi,
+    /// A scalable image that stands alone.
+    Svg,
+    /// A Markdown table of emoji.
+    Markdown,
+}
+
+named!(Style {
+    Emoji => "emoji",
+    Ascii => "ascii",
+    Ansi => "ansi",
+    Svg => "svg",
+    Markdown => "markdown",
+});
+
+/// What sets a disc apart from the others.
+///
+/// ```text
+/// |  .  . (O) X  X  .  .  |    the last disc
+/// |  . [X][X][X][X] .  .  |    the winning line, which the last disc is a part of
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Mark {
+    /// It is part of a winning line.
+    WinningLine,
+    /// It was played last.
+    Last,
+}
+
+impl Mark {
+    /// The mark of a cell, if it has one, where `last` is the cell of the last disc and `line` has
+    /// all cells of winning lines. A last disc that wins is shown as part of its line.
+    pub fn of(cell: Cell, last: Option<Cell>, line: Bitboard) -> Option<Self> {
+        if line.contains(cell) {
+            Some(Self::WinningLine)
         } else {
-            [' ', ' ']
+            (last == Some(cell)).then_some(Self::Last)
+        }
+    }
+
+    /// What stands left and right of a disc in plain text.
+    pub const fn brackets(self) -> [char; 2] {
+        match self {
+            Self::WinningLine => ['[', ']'],
+            Self::Last => ['(', ')'],
         }
     }
 }
@@ -144,11 +212,11 @@ impl From<Position> for Picture {
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.style {
-            Style::Emoji => emoji::draw(self, f),
-            Style::Ascii => ascii::draw(self, f),
-            Style::Ansi => ansi::draw(self, f),
+            Style::Emoji => text::emoji(self, f),
+            Style::Ascii => text::ascii(self, f),
+            Style::Ansi => text::ansi(self, f),
             Style::Svg => svg::draw(self, f),
-            Style::Markdown => markdown::draw(self, f),
+            Style::Markdown => text::markdown(self, f),
         }
     }
 }

@@ -1,13 +1,9 @@
-//! What the two players are called and look like.
+//! What the two players are called and look like: the only place with colours.
 
-use core::fmt;
-use core::str::FromStr;
-
-use anstyle::AnsiColor;
+use anstyle::{Ansi256Color, AnsiColor, Color};
 use fourgone::{ByPlayer, Player};
 
-use crate::name::find;
-use crate::{Paint, Palette, UnknownName};
+use crate::names::named;
 
 /// The names and colours of the two players.
 ///
@@ -22,6 +18,7 @@ use crate::{Paint, Palette, UnknownName};
 ///
 /// In `shapes` and `contrast` the players' discs differ in shape as well as in colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Theme {
     /// Red against yellow on a blue board.
     #[default]
@@ -37,19 +34,6 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 5] =
-        [Self::Classic, Self::Shapes, Self::Contrast, Self::RedBlue, Self::YellowRed];
-
-    /// The names of all themes, in the same order.
-    pub const NAMES: [&'static str; 5] =
-        ["classic", "shapes", "contrast", "red-blue", "yellow-red"];
-
-    /// The name of the theme, which it also prints as and is read from.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
     /// Everything that the theme decides.
     pub const fn look(self) -> &'static Look {
         match self {
@@ -67,19 +51,13 @@ impl Theme {
     }
 }
 
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Theme {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        find(text, &Self::ALL, &Self::NAMES)
-    }
-}
+named!(Theme {
+    Classic => "classic",
+    Shapes => "shapes",
+    Contrast => "contrast",
+    RedBlue => "red-blue",
+    YellowRed => "yellow-red",
+});
 
 /// Everything that a theme decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +134,7 @@ impl Team {
 
 /// The form of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Shape {
     /// Round and filled, as discs are.
     Disc,
@@ -166,6 +145,126 @@ pub enum Shape {
     /// Round and hollow.
     Ring,
 }
+
+impl Shape {
+    /// Whether a disc of this form and radius covers a point, measured from its centre.
+    ///
+    /// ```
+    /// use fourgone_render::Shape;
+    ///
+    /// assert!(Shape::Disc.covers(2.0, 1.4, 1.4));
+    /// assert!(!Shape::Diamond.covers(2.0, 1.4, 1.4));
+    /// assert!(!Shape::Ring.covers(2.0, 0.0, 0.0));
+    /// ```
+    pub fn covers(self, radius: f32, x: f32, y: f32) -> bool {
+        let (across, up, squared) = (x.abs(), y.abs(), x * x + y * y);
+        let within = |radius: f32| squared <= radius * radius;
+        match self {
+            Self::Disc => within(radius),
+            Self::Diamond => across + up <= radius,
+            Self::Cross => across.max(up) <= radius * 0.85 && (across - up).abs() <= radius * 0.35,
+            Self::Ring => within(radius) && !within(radius * 0.5),
+        }
+    }
+}
+
+/// How many colours a terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Palette {
+    /// No colours: discs differ in shape alone, whatever the theme.
+    None,
+    /// The 16 colours of old terminals, which every user may have changed.
+    Sixteen,
+    /// The 256 colours of nearly every terminal, of which we use the fixed ones.
+    Extended,
+}
+
+/// A colour as style sheets and terminals name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Paint {
+    css: &'static str,
+    extended: u8,
+    sixteen: AnsiColor,
+}
+
+impl Paint {
+    /// The colour with these names: CSS, one of 256, one of 16.
+    pub(crate) const fn new(css: &'static str, extended: u8, sixteen: AnsiColor) -> Self {
+        Self { css, extended, sixteen }
+    }
+
+    /// The colour for SVG and style sheets, as `#rrggbb`.
+    pub const fn css(self) -> &'static str {
+        self.css
+    }
+
+    /// The nearest colour that a terminal with this palette has, if it has any.
+    pub const fn color(self, palette: Palette) -> Option<Color> {
+        match palette {
+            Palette::None => None,
+            Palette::Sixteen => Some(Color::Ansi(self.sixteen)),
+            Palette::Extended => Some(Color::Ansi256(Ansi256Color(self.extended))),
+        }
+    }
+}
+
+/// A colour of discs, for teams that are not those of a [`Theme`](crate::Theme).
+///
+/// ```
+/// use fourgone_render::Colour;
+///
+/// let colour: Colour = "purple".parse()?;
+/// assert_eq!((colour.disc(), colour.winning_disc()), ("🟣", "🟪"));
+/// # Ok::<(), fourgone_render::UnknownName>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Colour {
+    Red,
+    Yellow,
+    Blue,
+    Green,
+    Orange,
+    Purple,
+    Brown,
+    Black,
+    White,
+}
+
+impl Colour {
+    /// The emoji of a disc. Black and white ones are old enough to be letters too: a mark behind
+    /// them asks for the picture.
+    pub const fn disc(self) -> &'static str {
+        ["🔴", "🟡", "🔵", "🟢", "🟠", "🟣", "🟤", "⚫\u{fe0f}", "⚪\u{fe0f}"][self as usize]
+    }
+
+    /// The emoji of a disc in a winning line: another shape, so that it is seen without colours.
+    pub const fn winning_disc(self) -> &'static str {
+        ["🟥", "🟨", "🟦", "🟩", "🟧", "🟪", "🟫", "⬛\u{fe0f}", "⬜\u{fe0f}"][self as usize]
+    }
+
+    /// The colour as CSS, for pictures on light and on dark ground.
+    pub const fn css(self) -> &'static str {
+        [
+            "#fb4b51", "#ffd23f", "#4aa3ff", "#2da44e", "#f5731a", "#8957e5", "#8a5a2b", "#1f2328",
+            "#f6f8fa",
+        ][self as usize]
+    }
+}
+
+named!(Colour {
+    Red => "red",
+    Yellow => "yellow",
+    Blue => "blue",
+    Green => "green",
+    Orange => "orange",
+    Purple => "purple",
+    Brown => "brown",
+    Black => "black",
+    White => "white",
+});
 
 const WHITE: Paint = Paint::new("#ffffff", 231, AnsiColor::BrightWhite);
 

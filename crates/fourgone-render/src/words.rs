@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Display;
 
 use fourgone::{Bitboard, Column, Outcome, Player, Position};
 
@@ -10,6 +11,34 @@ use crate::{Picture, Theme};
 
 /// The word for a game that nobody won.
 pub const DRAW: &str = "draw";
+
+/// Things to choose from, in a sentence: "3", "3 or 4", "3, 4 or 5".
+///
+/// ```
+/// use fourgone::Column;
+/// use fourgone_render::alternatives;
+///
+/// assert_eq!(alternatives([Column::C, Column::D, Column::E]), "3, 4 or 5");
+/// ```
+pub fn alternatives(items: impl IntoIterator<Item = impl Display>) -> String {
+    let mut texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match texts.pop() {
+        Some(last) if texts.is_empty() => last,
+        Some(last) => format!("{} or {last}", texts.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// A score with its sign: "+3", "0", "-2".
+///
+/// ```
+/// use fourgone_render::signed;
+///
+/// assert_eq!([3, 0, -2].map(signed), ["+3", "0", "-2"]);
+/// ```
+pub fn signed(score: i8) -> String {
+    if score == 0 { score.to_string() } else { format!("{score:+}") }
+}
 
 impl Theme {
     /// Whose turn it is: "red to move".
@@ -22,20 +51,30 @@ impl Theme {
         format!("{} won on move {ply}", self.team(winner).name)
     }
 
-    /// Who will win, and when: "red wins on move 21, in 5 more moves".
+    /// Who will win, and with which move of the game: "red wins on move 21".
+    pub fn wins(self, winner: Player, ply: usize) -> String {
+        format!("{} wins on move {ply}", self.team(winner).name)
+    }
+
+    /// What perfect play leads to from a position with `ply` discs, where the winner, if there is
+    /// one, completes the four with the move `ends_on`: "red wins on move 21, in 5 more moves".
     ///
     /// ```
     /// use fourgone::Player;
     /// use fourgone_render::Theme;
     ///
-    /// let sentence = Theme::Classic.wins(Player::First, 21, 16);
-    /// assert_eq!(sentence, "red wins on move 21, in 5 more moves");
+    /// let verdict = |winner, ends_on, ply| Theme::Classic.verdict(winner, ends_on, ply);
+    /// assert_eq!(verdict(Some(Player::First), 21, 16), "red wins on move 21, in 5 more moves");
+    /// assert_eq!(verdict(Some(Player::Second), 8, 7), "yellow wins on move 8, the next");
+    /// assert_eq!(verdict(Some(Player::First), 7, 7), "red won on move 7");
+    /// assert_eq!(verdict(None, 42, 7), "draw");
     /// ```
-    pub fn wins(self, winner: Player, on_move: usize, ply: usize) -> String {
-        let name = self.team(winner).name;
-        match on_move.saturating_sub(ply) {
-            1 => format!("{name} wins on move {on_move}, the next"),
-            more => format!("{name} wins on move {on_move}, in {more} more moves"),
+    pub fn verdict(self, winner: Option<Player>, ends_on: usize, ply: usize) -> String {
+        let Some(winner) = winner else { return DRAW.to_string() };
+        match ends_on.saturating_sub(ply) {
+            0 => self.won(winner, ends_on),
+            1 => format!("{}, the next", self.wins(winner, ends_on)),
+            more => format!("{}, in {more} more moves", self.wins(winner, ends_on)),
         }
     }
 

@@ -23,8 +23,8 @@ fn gallery(draw: impl Fn(Picture) -> Picture) -> String {
 
 #[test]
 fn every_style_draws_every_theme() {
-    for style in Style::ALL {
-        for theme in Theme::ALL {
+    for &style in Style::ALL {
+        for &theme in Theme::ALL {
             let gallery = gallery(|picture| picture.with_style(style).with_theme(theme));
             insta::assert_snapshot!(format!("{style}-{theme}"), gallery);
         }
@@ -34,7 +34,7 @@ fn every_style_draws_every_theme() {
 #[test]
 fn terminals_with_fewer_colours_have_pictures_of_their_own() {
     for (name, palette) in [("none", Palette::None), ("sixteen", Palette::Sixteen)] {
-        for theme in Theme::ALL {
+        for &theme in Theme::ALL {
             let gallery = gallery(|picture| {
                 picture.with_style(Style::Ansi).with_theme(theme).with_palette(palette)
             });
@@ -46,7 +46,7 @@ fn terminals_with_fewer_colours_have_pictures_of_their_own() {
 
 #[test]
 fn without_colours_the_discs_differ_in_shape() {
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         let teams = theme.look().teams;
         assert_ne!(teams.first.glyph(Palette::None), teams.second.glyph(Palette::None));
     }
@@ -64,7 +64,7 @@ fn the_themes_for_all_eyes_have_discs_of_different_shapes() {
 #[test]
 fn every_style_shows_which_disc_was_the_last() {
     let game: Game = "443".parse().unwrap();
-    for style in Style::ALL {
+    for &style in Style::ALL {
         let with_last = Picture::from(&game).with_style(style).to_string();
         let without = Picture::from(game.position()).with_style(style).to_string();
         assert_ne!(with_last, without, "{style}");
@@ -73,7 +73,7 @@ fn every_style_shows_which_disc_was_the_last() {
 
 #[test]
 fn an_emoji_is_one_character_so_that_columns_stay_straight() {
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         let look = theme.look();
         let discs =
             [look.teams.first, look.teams.second].map(|team| [team.emoji, team.winning_emoji]);
@@ -88,11 +88,34 @@ fn an_emoji_is_one_character_so_that_columns_stay_straight() {
 }
 
 #[test]
+#[cfg(feature = "serde")]
+fn names_stand_for_styles_themes_and_colours_in_json() {
+    use fourgone_render::Colour;
+    assert_eq!(
+        serde_json::to_string(Theme::ALL).unwrap(),
+        format!("{:?}", Theme::NAMES).replace(", ", ",")
+    );
+    assert_eq!(serde_json::from_str::<Theme>("\"red-blue\"").unwrap(), Theme::RedBlue);
+    assert_eq!(serde_json::from_str::<Style>("\"svg\"").unwrap(), Style::Svg);
+    assert_eq!(serde_json::from_str::<Colour>("\"brown\"").unwrap(), Colour::Brown);
+    let error = serde_json::from_str::<Style>("\"oil\"").unwrap_err().to_string();
+    assert!(error.starts_with("unknown name: use emoji, "), "{error}");
+}
+
+#[test]
+fn a_last_disc_that_wins_is_part_of_the_line() {
+    let game: Game = "1212121".parse().unwrap();
+    let picture = Picture::from(&game).to_string();
+    assert_eq!(picture.matches("[X]").count(), 4, "{picture}");
+    assert!(!picture.contains("(X) "), "{picture}");
+}
+
+#[test]
 fn names_are_read_as_they_are_printed() {
-    for style in Style::ALL {
+    for &style in Style::ALL {
         assert_eq!(style.to_string().parse(), Ok(style));
     }
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         assert_eq!(theme.to_string().parse(), Ok(theme));
     }
 }
@@ -112,7 +135,7 @@ fn contrast(one: Paint, other: Paint) -> f64 {
 
 #[test]
 fn discs_and_text_stand_out_from_the_board() {
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         let look = theme.look();
         assert!(contrast(look.mark, look.board) >= 4.5, "{theme}: text");
         for team in [look.teams.first, look.teams.second] {

@@ -12,7 +12,7 @@ fn for_each_picture(mut check: impl FnMut(&Picture, &Document)) {
     for _ in 0..20 {
         let mut game = Game::new();
         loop {
-            for theme in Theme::ALL {
+            for &theme in Theme::ALL {
                 let picture = Picture::from(&game).with_style(Style::Svg).with_theme(theme);
                 let text = picture.to_string();
                 check(&picture, &Document::parse(&text).unwrap());

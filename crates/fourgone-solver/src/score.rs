@@ -3,6 +3,8 @@
 use core::fmt;
 use core::ops::Neg;
 
+use fourgone::Player;
+
 /// The exact value of a position for the player to move, when both play as well as one can.
 ///
 /// 0 is a draw. +n: the player to move wins, and n is 22 minus the number of that player's discs
@@ -58,6 +60,23 @@ impl Score {
             ..=-1 => Wdl::Loss,
             0 => Wdl::Draw,
             1.. => Wdl::Win,
+        }
+    }
+
+    /// Who wins, if it is this player's turn in the position with this score; nobody in a draw.
+    ///
+    /// ```
+    /// use fourgone::Player;
+    /// use fourgone_solver::Score;
+    ///
+    /// assert_eq!(Score::new(-2).winner(Player::First), Some(Player::Second));
+    /// assert_eq!(Score::DRAW.winner(Player::First), None);
+    /// ```
+    pub fn winner(self, turn: Player) -> Option<Player> {
+        match self.wdl() {
+            Wdl::Win => Some(turn),
+            Wdl::Draw => None,
+            Wdl::Loss => Some(!turn),
         }
     }
 

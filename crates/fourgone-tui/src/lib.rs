@@ -3,12 +3,12 @@
 //! The full-screen game is a [`Model`] that changes with every [`Message`], and a [`view`] that
 //! draws it. Both are pure: they know no terminal, no clock and no thread, so every screen is
 //! tested as a buffer. What takes time, a bot's move or the score of a column, is a [`Question`]
-//! that the model has; a thread of its own answers the latest one with a [`Mind`].
+//! that the model has; a thread of its own answers the latest one with an [`Answerer`], and sends the answer as a message.
 //!
 //! ```
 //! use fourgone::{ByPlayer, Game};
 //! use fourgone_render::{Palette, Theme};
-//! use fourgone_tui::{Glyphs, Key, Medium, Message, Model, Seat, Seats, Start};
+//! use fourgone_tui::{Capabilities, Glyphs, Key, Message, Model, Seat, Seats, Start};
 //!
 //! let seats = Seats {
 //!     at: ByPlayer { first: Seat::Human, second: Seat::Human },
@@ -16,46 +16,38 @@
 //! };
 //! let start =
 //!     Start { seats, game: Game::new(), theme: Theme::Classic, motion: false, seed: 1 };
-//! let medium = Medium { palette: Palette::Extended, glyphs: Glyphs::Full };
-//! let mut model = Model::new(start, medium, (80, 24).into());
+//! let capabilities = Capabilities { palette: Palette::Extended, glyphs: Glyphs::Full };
+//! let mut model = Model::new(start, capabilities, (80, 24).into());
 //! model.update(Message::Key(Key::Char('4')));
 //! assert_eq!(model.game().to_string(), "4");
 //! ```
 
 #![forbid(unsafe_code)]
 
-mod fall;
-mod invitation;
-mod key;
-mod knowledge;
+mod answerer;
+mod keys;
 mod layout;
-mod medium;
-mod message;
-mod mind;
 mod model;
-mod name;
 mod plain;
 mod run;
-mod screen;
-mod seat;
+mod seats;
 mod settings;
-mod status;
 mod terminal;
-mod thinker;
 mod update;
-mod verdict;
 mod view;
+mod worker;
 
-pub use invitation::invitation;
-pub use key::Key;
-pub use knowledge::{Answer, Question};
-pub use medium::{Glyphs, Medium};
-pub use message::Message;
-pub use mind::{Expert, Mind};
+pub use answerer::{Answer, Answerer, Expert, Question};
+pub use keys::Key;
 pub use model::{Exit, Model, Start};
-pub use name::{Name, ParseNameError};
 pub use plain::{Plain, PlainEnd};
 pub use run::run;
-pub use seat::{Seat, Seats};
+pub use seats::{Name, ParseNameError, Seat, Seats, resume_command};
 pub use settings::{Settings, SettingsError};
+pub use terminal::{Capabilities, Glyphs};
+pub use update::Message;
 pub use view::view;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
-use fourgone::{ByPlayer, Column, Game, Player};
+use fourgone::{ByPlayer, Cell, Column, Game, Outcome, Player, Row};
+use fourgone_bot::{Level, Reviewed};
 use fourgone_render::Theme;
 use ratatui::layout::Size;
 
-use crate::fall::Fall;
-use crate::knowledge::{Knowledge, Question};
-use crate::medium::Medium;
-use crate::seat::{Seat, Seats};
-use fourgone_bot::{Level, Reviewed};
+use crate::answerer::{Knowledge, Question};
+use crate::seats::{Seat, Seats};
+use crate::terminal::Capabilities;
 
 /// How long a bot waits at least before it plays, so that one sees what happened.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(250);
+pub(crate) const BOT_DELAY: Duration = Duration::from_millis(250);
 
 /// How a game in the terminal begins.
 #[derive(Clone, Debug)]
@@ -54,13 +53,6 @@ pub enum Exit {
     Terminated,
 }
 
-impl Exit {
-    /// What a signal means that ends programs.
-    pub(crate) const fn of_signal(signal: i32) -> Self {
-        if signal == signal_hook::consts::SIGINT { Self::Interrupted } else { Self::Terminated }
-    }
-}
-
 /// What the player wants to see besides the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shown {
@@ -81,7 +73,7 @@ pub struct Model {
     pub(crate) seats: Seats,
     pub(crate) theme: Theme,
     pub(crate) motion: bool,
-    pub(crate) medium: Medium,
+    pub(crate) capabilities: Capabilities,
     pub(crate) size: Size,
     pub(crate) seed: u64,
     pub(crate) cursor: Column,
@@ -101,7 +93,7 @@ pub struct Model {
 
 impl Model {
     /// A game that begins on a terminal of this kind and size.
-    pub fn new(start: Start, medium: Medium, size: Size) -> Self {
+    pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
         let Start { seats, game, theme, motion, seed } = start;
         Self {
             game,
@@ -109,7 +101,7 @@ impl Model {
             seats,
             theme,
             motion,
-            medium,
+            capabilities,
             size,
             seed,
             cursor: Column::D,
@@ -153,11 +145,6 @@ impl Model {
     /// Why the game in the terminal has ended, once it has.
     pub const fn exit(&self) -> Option<Exit> {
         self.exit
-    }
-
-    /// Ends the game in the terminal.
-    pub(crate) const fn end(&mut self, exit: Exit) {
-        self.exit = Some(exit);
     }
 
     /// What is to be found out now; what was asked before is obsolete if it is not this.
@@ -249,5 +236,108 @@ impl Model {
             (Seat::Human, Seat::Bot(level)) | (Seat::Bot(level), Seat::Human) => Some(level),
             _ => None,
         }
+    }
+
+    /// How things stand: whose turn it is, who thinks, how it ended.
+    pub(crate) fn status(&self) -> String {
+        let turn = self.game.turn();
+        if let Some(outcome) = self.game.outcome() {
+            return result(outcome, &self.seats, self.theme, self.game.ply());
+        }
+        let name = self.seats.name(turn, self.theme);
+        if self.paused {
+            "Paused: press Enter to continue".to_owned()
+        } else if !self.seats.is_human(turn) {
+            format!("{name} is thinking{}", self.dots())
+        } else if self.seats.is_you(turn) {
+            "Your move".to_owned()
+        } else {
+            format!("{name} to move")
+        }
+    }
+
+    /// Dots that come and go while somebody thinks.
+    pub(crate) fn dots(&self) -> &'static str {
+        if !self.motion {
+            return "...";
+        }
+        match self.time.as_millis() / 300 % 4 {
+            0 => "",
+            1 => ".",
+            2 => "..",
+            _ => "...",
+        }
+    }
+
+    /// Whether the eyes are on this player: whose turn it is, or who won.
+    pub(crate) fn is_marked(&self, player: Player) -> bool {
+        match self.game.outcome() {
+            None => self.game.turn() == player,
+            Some(outcome) => outcome.winner() == Some(player),
+        }
+    }
+}
+
+/// How a game ended: "You won on move 21", "A draw: the board is full".
+pub(crate) fn result(outcome: Outcome, seats: &Seats, theme: Theme, ply: usize) -> String {
+    match outcome {
+        Outcome::Win { winner, .. } => {
+            format!("{} won on move {ply}", seats.name(winner, theme))
+        }
+        Outcome::Draw => "A draw: the board is full".to_owned(),
+    }
+}
+
+/// Rows per second and second: a disc falls the whole height of the board in less than half a
+/// second.
+const GRAVITY: f32 = 70.0;
+
+/// A disc that falls to its cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Fall {
+    /// Where it will come to rest.
+    pub(crate) cell: Cell,
+    /// Whose disc it is.
+    pub(crate) player: Player,
+    time: Duration,
+}
+
+impl Fall {
+    /// A disc that was just let go above the board.
+    pub(crate) const fn new(cell: Cell, player: Player) -> Self {
+        Self { cell, player, time: Duration::ZERO }
+    }
+
+    /// How many rows it still is above its cell; nothing when it has arrived.
+    pub(crate) fn height(self) -> Option<f32> {
+        let rows = u8::try_from(Row::COUNT - self.cell.row().index()).unwrap_or(1);
+        let time = self.time.as_secs_f32();
+        let height = f32::from(rows) - GRAVITY / 2.0 * time * time;
+        (height > 0.0).then_some(height)
+    }
+
+    /// The fall after some more time; nothing when it has ended.
+    pub(crate) fn after(self, time: Duration) -> Option<Self> {
+        let later = Self { time: self.time + time, ..self };
+        later.height().map(|_| later)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disc_falls_ever_faster_and_arrives_within_half_a_second() {
+        let mut fall = Some(Fall::new(Cell::new(Column::D, Row::One), Player::First));
+        let mut heights = Vec::new();
+        let mut steps = 0;
+        while let Some(falling) = fall {
+            heights.extend(falling.height());
+            fall = falling.after(Duration::from_millis(50));
+            steps += 1;
+        }
+        assert!((5..=10).contains(&steps), "{steps}");
+        assert!(heights.windows(3).all(|h| h[1] - h[2] > h[0] - h[1]), "{heights:?}");
     }
 }

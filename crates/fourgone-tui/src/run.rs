@@ -6,74 +6,74 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
-use ratatui::crossterm::event::{self, Event};
-use signal_hook::consts::{SIGHUP, SIGWINCH, TERM_SIGNALS};
+use ratatui::crossterm::{event, terminal as crossterm};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGWINCH, TERM_SIGNALS};
 use signal_hook::iterator::Signals;
 
-use crate::key;
-use crate::medium::Medium;
-use crate::message::Message;
-use crate::mind::Mind;
+use crate::answerer::Answerer;
+use crate::keys;
 use crate::model::{Exit, Model, Start};
-use crate::screen::Screen;
-use crate::terminal::{self, Guard};
-use crate::thinker::{Thinker, Thought};
+use crate::terminal::{self, Capabilities, Guard, Screen};
+use crate::update::Message;
 use crate::view::view;
+use crate::worker::Worker;
 
 /// No tick is longer, so that nothing jumps after a pause.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
-
-/// What wakes the game up.
-enum Happening {
-    Event(Event),
-    Thought(Thought),
-    Signal(i32),
-    InputFailed(io::Error),
-}
 
 /// Plays on this process's terminal until somebody leaves, and gives it back in any case.
 ///
 /// # Errors
 ///
-/// When the terminal fails or goes away, or when a bot breaks down.
-pub fn run(start: Start, medium: Medium, mind: Box<dyn Mind>) -> io::Result<Model> {
-    let (sender, happenings) = mpsc::channel();
+/// When the terminal fails or goes away, or when a bot crashes.
+pub fn run(
+    start: Start,
+    capabilities: Capabilities,
+    answerer: Box<dyn Answerer>,
+) -> io::Result<Model> {
+    let (sender, messages) = mpsc::channel();
     // Before the size is asked for the first time: no change of it may be missed.
     listen_to_signals(sender.clone())?;
     let guard = Guard::enter()?;
     let mut terminal = Terminal::new(Screen::new(BufWriter::new(stdout())))?;
-    let model = Model::new(start, medium, terminal.size()?);
-    let tell = sender.clone();
-    let thinker =
-        Thinker::start(mind, move |thought| drop(tell.send(Happening::Thought(thought))))?;
+    let model = Model::new(start, capabilities, terminal.size()?);
+    let worker = Worker::start(answerer, sender.clone())?;
     listen_to_input(sender)?;
-    let ended = play(model, &mut terminal, thinker, &happenings);
+    let ended = play(model, &mut terminal, worker, &messages);
     drop(guard);
     ended
 }
 
+/// What ratatui draws through.
 type Screened = Terminal<Screen<BufWriter<io::Stdout>>>;
 
+/// Asks, draws, and takes in what happens, until somebody leaves.
 fn play(
     mut model: Model,
     terminal: &mut Screened,
-    mut thinker: Thinker,
-    happenings: &Receiver<Happening>,
+    mut worker: Worker,
+    messages: &Receiver<io::Result<Message>>,
 ) -> io::Result<Model> {
     let mut last = Instant::now();
     while model.exit().is_none() {
-        thinker.ask(model.question());
+        worker.ask(model.question());
         terminal.draw(|frame| view(&model, frame))?;
         let tick = model.next_tick();
         let first = match tick {
-            Some(tick) => happenings.recv_timeout(tick.saturating_sub(last.elapsed())),
-            None => happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(tick) => messages.recv_timeout(tick.saturating_sub(last.elapsed())),
+            None => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         if let Err(RecvTimeoutError::Disconnected) = first {
             return Err(io::Error::other("nothing can happen any more"));
         }
-        for happening in first.into_iter().chain(happenings.try_iter()) {
-            happen(happening, &mut model, terminal)?;
+        for message in first.into_iter().chain(messages.try_iter()) {
+            let message = message?;
+            #[cfg(debug_assertions)]
+            panic_on_request(&message);
+            if message == Message::Suspend {
+                suspend(terminal)?;
+            }
+            model.update(message);
         }
         let elapsed = last.elapsed();
         if tick.is_none() {
@@ -86,38 +86,14 @@ fn play(
     Ok(model)
 }
 
-fn happen(happening: Happening, model: &mut Model, terminal: &mut Screened) -> io::Result<()> {
-    match happening {
-        Happening::Event(event) if key::is_suspend(&event) => suspend(terminal)?,
-        Happening::Event(event) => {
-            #[cfg(debug_assertions)]
-            panic_on_request(&event);
-            if let Some(message) = key::translate(&event) {
-                model.update(message);
-            }
-        }
-        Happening::Thought(Thought::Answered(question, answer)) => {
-            model.update(Message::Learned(question, answer));
-        }
-        Happening::Thought(Thought::BrokeDown) => {
-            return Err(io::Error::other("the bot broke down: please report it"));
-        }
-        Happening::Signal(SIGWINCH) => model.update(Message::Resize(terminal.size()?)),
-        Happening::Signal(signal) => model.end(Exit::of_signal(signal)),
-        Happening::InputFailed(error) => return Err(error),
-    }
-    Ok(())
-}
-
 /// Hands the keys and the mouse over, on a thread of its own that waits for them.
-fn listen_to_input(sender: Sender<Happening>) -> io::Result<()> {
+fn listen_to_input(messages: Sender<io::Result<Message>>) -> io::Result<()> {
     let listen = move || {
         loop {
-            let (happening, failed) = match event::read() {
-                Ok(event) => (Happening::Event(event), false),
-                Err(error) => (Happening::InputFailed(error), true),
-            };
-            if sender.send(happening).is_err() || failed {
+            let message = event::read().map(|event| keys::translate(&event)).transpose();
+            let Some(message) = message else { continue };
+            let failed = message.is_err();
+            if messages.send(message).is_err() || failed {
                 return;
             }
         }
@@ -125,12 +101,17 @@ fn listen_to_input(sender: Sender<Happening>) -> io::Result<()> {
     thread::Builder::new().name("input".to_owned()).spawn(listen).map(drop)
 }
 
-/// Hands the signals over that ask us to end or tell of a new size.
-fn listen_to_signals(sender: Sender<Happening>) -> io::Result<()> {
+/// Hands the signals over that ask us to end or report a new size.
+fn listen_to_signals(messages: Sender<io::Result<Message>>) -> io::Result<()> {
     let mut signals = Signals::new(TERM_SIGNALS.iter().chain(&[SIGHUP, SIGWINCH]))?;
     let listen = move || {
         for signal in signals.forever() {
-            if sender.send(Happening::Signal(signal)).is_err() {
+            let message = match signal {
+                SIGWINCH => crossterm::size().map(|size| Message::Resize(size.into())),
+                SIGINT => Ok(Message::Exit(Exit::Interrupted)),
+                _ => Ok(Message::Exit(Exit::Terminated)),
+            };
+            if messages.send(message).is_err() {
                 return;
             }
         }
@@ -150,8 +131,7 @@ fn suspend(terminal: &mut Screened) -> io::Result<()> {
 /// In test builds F12 panics if the environment allows it, so that tests see what becomes of the
 /// terminal.
 #[cfg(debug_assertions)]
-fn panic_on_request(event: &Event) {
-    use ratatui::crossterm::event::KeyCode;
-    let asked = event.as_key_event().is_some_and(|key| key.code == KeyCode::F(12));
+fn panic_on_request(message: &Message) {
+    let asked = *message == Message::Key(keys::Key::F12);
     assert!(!asked || std::env::var_os("FOURGONE_PANIC").is_none(), "this panic was asked for");
 }

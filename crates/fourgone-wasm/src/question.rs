@@ -4,7 +4,7 @@ use core::mem;
 
 use fourgone::notation::{Notation, Transcript};
 use fourgone::{Column, Game};
-use fourgone_bot::{Bot, Grade, Level, Review};
+use fourgone_bot::{Bot, ChooseError, Grade, Level, Review};
 use fourgone_render::{Picture, Style, Theme};
 use fourgone_solver::{Book, Bounds, Limits};
 
@@ -45,12 +45,11 @@ pub(crate) fn choose(text: &[u8], bot: &mut Bot, level: u32, seed: u32, budget: 
         let Some(level) = u8::try_from(level).ok().and_then(Level::new) else {
             return Reply::fault("not a level: use a number from 1 to 10");
         };
-        if game.position().is_over() {
-            return Reply::fault("the game is over");
-        }
         become_another(bot, level, u64::from(seed));
-        let column = bot.choose(game.position(), limits(budget));
-        Reply::within_budget(column.map(|column| vec![number(column)]))
+        match bot.choose(game.position(), limits(budget)) {
+            Err(error @ ChooseError::GameOver) => Reply::fault(error),
+            column => Reply::within_budget(column.ok().map(|column| vec![number(column)])),
+        }
     })
 }
 
@@ -62,7 +61,7 @@ pub(crate) fn review_last(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
         let review = Review::of_last(1, game, bot.solver(), limits(budget), |_| {});
         let reviewed = review.and_then(|review| review.moves().first().copied());
         Reply::within_budget(reviewed.map(|reviewed| {
-            let grade = Grade::ALL.into_iter().take_while(|&grade| grade != reviewed.grade());
+            let grade = Grade::ALL.iter().take_while(|&&grade| grade != reviewed.grade());
             let grade = u8::try_from(grade.count()).unwrap_or(u8::MAX);
             let best = reviewed.best.into_iter().fold(0, |bits, column| bits | 1 << column.index());
             let [before, after] =

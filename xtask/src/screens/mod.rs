@@ -11,8 +11,8 @@ use clap::Args;
 use fourgone::{ByPlayer, Game};
 use fourgone_render::{Palette, Theme};
 use fourgone_tui::{
-    Expert, Glyphs, Key, Medium, Message, Mind as _, Model, Name, Seat, Seats, Settings, Start,
-    view,
+    Answerer as _, Capabilities, Expert, Glyphs, Key, Message, Model, Name, Seat, Seats, Settings,
+    Start, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -102,16 +102,16 @@ impl Picture {
         let names = ByPlayer { first: "Ada".parse::<Name>().ok(), second: None };
         let start =
             Start { seats: Seats { at, names }, game, theme: self.theme, motion: false, seed: 1 };
-        let medium = Medium { palette: Palette::Extended, glyphs: Glyphs::Full };
-        let mut model = Model::new(start, medium, self.size.into());
-        let mut mind = Expert::new();
+        let capabilities = Capabilities { palette: Palette::Extended, glyphs: Glyphs::Full };
+        let mut model = Model::new(start, capabilities, self.size.into());
+        let mut expert = Expert::new();
         for &key in self.keys {
             model.update(Message::Key(key));
         }
         while let Some(question) = model.question() {
-            let answer = mind.answer(&question, &AtomicBool::new(false));
+            let answer = expert.answer(&question, &AtomicBool::new(false));
             let answer = answer.with_context(|| format!("no answer to {question:?}"))?;
-            model.update(Message::Learned(question, answer));
+            model.update(Message::Answered(question, answer));
         }
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1))?;
         terminal.draw(|frame| view(&model, frame))?;

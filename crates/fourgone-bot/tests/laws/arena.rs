@@ -35,12 +35,12 @@ fn another_seed_gives_other_games() {
 #[test]
 fn both_sides_begin_equally_often_and_progress_counts_every_game() {
     let (calls, most) = (AtomicU32::new(0), AtomicU32::new(0));
-    let standing = arena(3, 2, 60).run(threads(2), Solver::new, Limits::NONE, |done| {
+    let standings = arena(3, 2, 60).run(threads(2), Solver::new, Limits::NONE, |done| {
         calls.fetch_add(1, Relaxed);
         most.fetch_max(done, Relaxed);
     });
-    let standing = standing.unwrap();
-    assert_eq!((standing.first.games(), standing.second.games()), (30, 30));
+    let standings = standings.unwrap();
+    assert_eq!((standings.first.games(), standings.second.games()), (30, 30));
     assert_eq!((calls.into_inner(), most.into_inner()), (60, 60));
 }
 
@@ -54,10 +54,10 @@ fn an_arena_can_be_stopped() {
 #[test]
 fn each_level_up_to_7_is_clearly_stronger_than_the_one_below() {
     for number in 2..=7 {
-        let standing =
+        let standings =
             arena(number, number - 1, 300).run(threads(2), Solver::new, Limits::NONE, |_| {});
-        let standing = standing.unwrap();
-        let share = (standing.first + standing.second).share().unwrap();
+        let standings = standings.unwrap();
+        let share = (standings.first + standings.second).share().unwrap();
         assert!(share >= 0.6, "level {number}: {share}");
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Game, Position};
-use fourgone_bot::{Bot, Level};
+use fourgone_bot::{Bot, ChooseError, Level};
 use fourgone_solver::Limits;
 
 use crate::positions::{Positions, threatened};
@@ -19,7 +19,7 @@ fn choice(bot: &mut Bot, position: Position) -> Column {
 /// A game that a bot plays against itself.
 fn game(number: u8, seed: u64) -> Game {
     let (mut bot, mut game) = (bot(number, seed), Game::new());
-    while let Some(column) = bot.choose(game.position(), Limits::NONE) {
+    while let Ok(column) = bot.choose(game.position(), Limits::NONE) {
         game.play(column).unwrap();
     }
     game
@@ -84,21 +84,24 @@ fn a_choice_does_not_depend_on_what_was_asked_before() {
 }
 
 #[test]
-fn nothing_is_chosen_when_the_game_is_over() {
+fn a_bot_says_that_the_game_is_over() {
     let won: Game = "1212121".parse().unwrap();
     for number in 1..=10 {
-        assert_eq!(bot(number, 1).choose(won.position(), Limits::NONE), None);
+        let choice = bot(number, 1).choose(won.position(), Limits::NONE);
+        assert_eq!(choice, Err(ChooseError::GameOver), "level {number}");
     }
 }
 
 #[test]
-fn a_bot_that_is_stopped_chooses_nothing() {
+fn a_bot_that_is_stopped_says_so() {
     let stop = AtomicBool::new(true);
     for number in [4, 9, 10] {
         let limits = Limits::NONE.stop_flag(&stop);
-        assert_eq!(bot(number, 1).choose(Position::EMPTY, limits), None, "level {number}");
+        let choice = bot(number, 1).choose(Position::EMPTY, limits);
+        assert_eq!(choice, Err(ChooseError::LimitReached), "level {number}");
     }
-    assert_eq!(bot(10, 1).choose(Position::EMPTY, Limits::NONE.nodes(1000)), None);
+    let choice = bot(10, 1).choose(Position::EMPTY, Limits::NONE.nodes(1000));
+    assert_eq!(choice, Err(ChooseError::LimitReached));
 }
 
 #[test]

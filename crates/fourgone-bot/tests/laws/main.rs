@@ -5,3 +5,5 @@ mod levels;
 mod perfect;
 mod positions;
 mod review;
+#[cfg(feature = "serde")]
+mod values;

@@ -68,7 +68,7 @@ fn in_a_lost_position_the_perfect_level_holds_out_as_long_as_it_can() {
     for start in lost {
         let end = solver.solve(start).ends_on_move(start.ply());
         let mut position = start;
-        while let Some(column) = bot.choose(position, Limits::NONE) {
+        while let Ok(column) = bot.choose(position, Limits::NONE) {
             position = position.play(column).unwrap();
         }
         assert_eq!(position.ply(), end, "{start:?}");

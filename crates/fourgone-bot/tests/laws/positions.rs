@@ -1,37 +1,28 @@
 //! Positions to try things on.
 
 use fourgone::{Column, Position};
+use fourgone_bot::Rng;
 
 /// Endless random positions, none of which is over; the same every time.
 pub(crate) struct Positions {
-    random: u64,
+    rng: Rng,
     /// The least number of discs.
-    from: usize,
+    from: u32,
     /// The greatest number of discs.
-    to: usize,
+    to: u32,
 }
 
 impl Positions {
-    pub(crate) fn new(seed: u64, from: usize, to: usize) -> Self {
-        Self { random: seed, from, to }
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        usize::from(u16::from_be_bytes([
-            self.random.to_be_bytes()[0],
-            self.random.to_be_bytes()[1],
-        ])) % end
+    pub(crate) fn new(seed: u64, from: u32, to: u32) -> Self {
+        Self { rng: Rng::new(seed), from, to }
     }
 
     /// A game of random moves, unless it ends before it has this many.
-    fn play(&mut self, ply: usize) -> Option<Position> {
+    fn play(&mut self, ply: u32) -> Option<Position> {
         let mut position = Position::EMPTY;
-        while position.ply() < ply {
-            let column = Column::ALL[self.below(Column::COUNT)];
-            if position.open_columns().contains(column) {
-                position = position.play(column).unwrap();
-            }
+        while position.ply() < ply as usize {
+            let open: Vec<Column> = position.open_columns().into_iter().collect();
+            position = position.play(*self.rng.pick(&open)?).unwrap();
             if position.is_over() {
                 return None;
             }
@@ -44,7 +35,7 @@ impl Iterator for Positions {
     type Item = Position;
 
     fn next(&mut self) -> Option<Position> {
-        let ply = self.from + self.below(self.to + 1 - self.from);
+        let ply = self.from + self.rng.below(self.to + 1 - self.from);
         loop {
             if let Some(position) = self.play(ply) {
                 return Some(position);

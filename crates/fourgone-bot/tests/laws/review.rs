@@ -18,7 +18,7 @@ fn game_from(seed: u64) -> Game {
     let position = Positions::new(seed, 18, 24).next().unwrap();
     let mut game = position.board().game().unwrap();
     let mut bot = Bot::new(Level::new(4).unwrap(), seed);
-    while let Some(column) = bot.choose(game.position(), Limits::NONE) {
+    while let Ok(column) = bot.choose(game.position(), Limits::NONE) {
         game.play(column).unwrap();
     }
     game

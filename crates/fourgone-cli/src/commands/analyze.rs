@@ -3,7 +3,7 @@
 use clap::Args;
 use fourgone::notation::Notation;
 use fourgone::{Column, Position};
-use fourgone_render::{Palette, Picture, Style};
+use fourgone_render::{Palette, Picture, Style, Theme};
 use fourgone_server::api::{self, Invalid};
 use fourgone_solver::Analysis;
 
@@ -12,7 +12,6 @@ use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output;
-use crate::verdict;
 
 /// Tell what every column leads to, and the best line
 ///
@@ -83,7 +82,8 @@ impl Found {
         let best: Vec<Column> = self.analysis.best().collect();
         let columns = self.analysis.iter().map(|(column, score)| {
             let Some(score) = score else { return format!("column {column}       full\n") };
-            let sentence = verdict::sentence(score, turn, ply);
+            let sentence =
+                Theme::default().verdict(score.winner(turn), score.ends_on_move(ply), ply);
             let mark = if best.contains(&column) { "  best" } else { "" };
             format!("column {column}  {score:>3}  {sentence}{mark}\n")
         });

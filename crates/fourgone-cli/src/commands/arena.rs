@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use clap::Args;
-use fourgone_bot::{Level, Tally};
+use fourgone_bot::{Level, Standing};
 use fourgone_solver::Limits;
 use serde::Serialize;
 
@@ -68,30 +68,30 @@ impl Arena {
         let arena = fourgone_bot::Arena { a, b, games: self.games, seed: self.seed };
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let bar = progress::bar(self.games.into(), "games");
-        let standing = arena.run(threads, engine::solver, Limits::NONE, |_| bar.inc(1));
+        let standings = arena.run(threads, engine::solver, Limits::NONE, |_| bar.inc(1));
         bar.finish_and_clear();
-        let Some(standing) = standing else {
+        let Some(standings) = standings else {
             return Err(anyhow::anyhow!("the games could not be played to their end").into());
         };
-        let total = standing.first + standing.second;
+        let total = standings.first + standings.second;
         if self.json {
             let json = serde_json::to_string(&self.as_json(total))?;
             return output::print(format!("{json}\n"));
         }
         let mut text = format!("{:10} games   wins  draws losses   points\n", self.a);
-        for (name, tally) in
-            [("begins", standing.first), ("second", standing.second), ("all", total)]
+        for (name, standing) in
+            [("begins", standings.first), ("second", standings.second), ("all", total)]
         {
-            let Tally { wins, draws, losses } = tally;
-            let share = 100.0 * tally.share().unwrap_or_default();
-            let games = tally.games();
+            let Standing { wins, draws, losses } = standing;
+            let share = 100.0 * standing.share().unwrap_or_default();
+            let games = standing.games();
             writeln!(text, "{name:10} {games:5} {wins:6} {draws:6} {losses:6} {share:6.1} %")?;
         }
         writeln!(text, "{}", self.in_words(total))?;
         output::print(text)
     }
 
-    fn in_words(&self, total: Tally) -> String {
+    fn in_words(&self, total: Standing) -> String {
         let Self { a, b, .. } = self;
         match (total.elo(), total.elo_error()) {
             (Some(elo), Some(error)) => {
@@ -103,8 +103,8 @@ impl Arena {
         }
     }
 
-    fn as_json(&self, total: Tally) -> Json {
-        let Tally { wins, draws, losses } = total;
+    fn as_json(&self, total: Standing) -> Json {
+        let Standing { wins, draws, losses } = total;
         Json {
             a: self.a.to_string(),
             b: self.b.to_string(),

@@ -9,8 +9,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use fourgone::{ByPlayer, Game};
 use fourgone_tui::{
-    Exit, Expert, Glyphs, Medium, Model, Name, ParseNameError, Plain, Seat, Seats, Settings, Start,
-    invitation,
+    Capabilities, Exit, Expert, Glyphs, Model, Name, ParseNameError, Plain, Seat, Seats, Settings,
+    Start, resume_command,
 };
 
 use crate::colour;
@@ -91,7 +91,7 @@ impl Play {
             None => Game::new(),
         };
         // Scripts play the same game whatever somebody has chosen at some time.
-        let path = if is_on_terminal() { settings_path() } else { None };
+        let path = if is_on_terminal() { Settings::path() } else { None };
         let (settings, path) = load(path);
         let start = self.start(game, &settings);
         let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
@@ -100,12 +100,12 @@ impl Play {
             return self.play_plain(start, &settings, path);
         }
         let variable = |name: &str| env::var(name).ok();
-        let medium =
-            Medium { palette: colour::palette(), glyphs: Glyphs::of_environment(variable) };
+        let capabilities =
+            Capabilities { palette: colour::palette(), glyphs: Glyphs::of_environment(variable) };
         let model =
-            fourgone_tui::run(start, medium, Box::new(Expert::with_solvers(engine::solver)))?;
+            fourgone_tui::run(start, capabilities, Box::new(Expert::with_solvers(engine::solver)))?;
         self.remember(&model, &settings, path);
-        invite(&model);
+        tell_how_to_resume(&model);
         match model.exit() {
             Some(Exit::Interrupted) => Err(Failure::Ended(INTERRUPTED)),
             Some(Exit::Terminated) => Err(Failure::Ended(143)),
@@ -181,7 +181,7 @@ impl Play {
     }
 }
 
-/// The settings, and where to keep them; a broken file is reported, passed over and left alone.
+/// The settings, and where to keep them; a broken file is reported, ignored and left alone.
 fn load(path: Option<PathBuf>) -> (Settings, Option<PathBuf>) {
     match path.as_deref().map(Settings::load) {
         None => (Settings::default(), None),
@@ -201,21 +201,17 @@ fn save(before: &Settings, after: &Settings, path: Option<PathBuf>) {
 }
 
 /// How to go on with a game that was left before its end.
-fn invite(model: &Model) {
+fn tell_how_to_resume(model: &Model) {
     let game = model.game();
     if !game.is_empty() && game.outcome().is_none() {
-        let invitation = invitation(model.seats(), game, model.seed(), false);
-        tell(format_args!("to go on with this game: {invitation}"));
+        let command = resume_command(model.seats(), game, model.seed(), false);
+        tell(format_args!("to continue this game: {command}"));
     }
 }
 
 fn tell(message: impl std::fmt::Display) {
     // Where nobody hears messages, the game goes on without.
     let _ = writeln!(io::stderr(), "fourgone: {message}");
-}
-
-fn settings_path() -> Option<PathBuf> {
-    Settings::path(|name| env::var_os(name).map(PathBuf::from))
 }
 
 /// A short number that is another one every time.

@@ -5,16 +5,15 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use clap::Args;
-use fourgone::{Column, Columns, Game, Outcome, Player};
+use fourgone::{Column, Game, Outcome, Player};
 use fourgone_bot::{Grade, Reviewed};
-use fourgone_render::{DRAW, Palette, Theme};
-use fourgone_solver::{Limits, Score, Wdl};
+use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
+use fourgone_solver::{Limits, Score};
 use serde::Serialize;
 
 use crate::colour;
 use crate::engine;
 use crate::failure::Failure;
-use crate::graph::Graph;
 use crate::input::Input;
 use crate::output;
 use crate::progress;
@@ -101,7 +100,7 @@ fn as_json(game: &Game, review: &fourgone_bot::Review) -> Json {
     }
 }
 
-/// The graph, a line for each move and a sentence for the turning point.
+/// The plot, a line for each move and a sentence for the turning point.
 fn in_words(
     game: &Game,
     review: &fourgone_bot::Review,
@@ -112,33 +111,30 @@ fn in_words(
         return Ok("there are no moves to review\n".to_owned());
     };
     let turning_point = review.turning_point();
-    let of_first = |reviewed: &Reviewed| match reviewed.player {
-        Player::First => reviewed.after,
-        Player::Second => -reviewed.after,
+    let of_first = |player: Player, score: Score| match player {
+        Player::First => Some(score.value()),
+        Player::Second => Some((-score).value()),
     };
-    let start = match first.player {
-        Player::First => first.before,
-        Player::Second => -first.before,
-    };
-    let graph = Graph {
-        scores: [start].into_iter().chain(review.moves().iter().map(of_first)).collect(),
-        // The bar before the first move has no number.
-        mark: turning_point.map(|reviewed| reviewed.ply + 1 - first.ply),
-        theme,
-        palette,
-    };
-    let mut text = format!("{graph}\n");
+    let scores = review.moves().iter().map(|reviewed| of_first(reviewed.player, reviewed.after));
+    let plot = Plot::new([of_first(first.player, first.before)].into_iter().chain(scores));
+    // The bar before the first move has no number.
+    let marked = turning_point.map(|reviewed| reviewed.ply + 1 - first.ply);
+    let mut text = format!("{}\n", plot.into_text(theme, palette, marked));
     for reviewed in review.moves() {
         let Reviewed { ply, column, after, .. } = *reviewed;
         let name = theme.team(reviewed.player).name;
         let grade = reviewed.grade();
         let verdict = match game.outcome() {
             Some(_) if ply == game.ply() => theme.status(game.position()),
-            _ => verdict(theme, reviewed, after),
+            // The ply before the move, at which it was the turn of the player whose score this is.
+            _ => match after.winner(reviewed.player) {
+                Some(winner) => theme.wins(winner, after.ends_on_move(ply - 1)),
+                None => DRAW.to_owned(),
+            },
         };
         write!(text, "{ply:2}  {name:6}  {column}  {grade:10}  {after:>3}  {verdict}")?;
         if grade != Grade::Best {
-            write!(text, "; better: {}", list(reviewed.best))?;
+            write!(text, "; better: {}", alternatives(reviewed.best))?;
         }
         text.push('\n');
     }
@@ -149,44 +145,21 @@ fn in_words(
 /// Where the game turned.
 fn turning_sentence(theme: Theme, first: &Reviewed, turning_point: Option<Reviewed>) -> String {
     let Some(turning) = turning_point else {
-        let stand = match winner(first, first.before) {
+        let stand = match first.before.winner(first.player) {
             Some(winner) => format!("{} was winning all the time", theme.team(winner).name),
             None => "it was a draw all the time".to_owned(),
         };
         return format!("no turning point: {stand}");
     };
-    let Reviewed { ply, player, column, before, after, best } = turning;
+    let Reviewed { ply, player, column, before, after, best, .. } = turning;
     let name = theme.team(player).name;
     let (from, to) = (before.wdl(), after.wdl());
     let grade = turning.grade();
     format!(
         "turning point: move {ply}, {name} in column {column}, a {grade}: from {from} to {to}; \
          better: {}",
-        list(best)
+        alternatives(best)
     )
-}
-
-/// Who wins and when, if the score is that of the player who made this move.
-fn verdict(theme: Theme, reviewed: &Reviewed, score: Score) -> String {
-    let Some(winner) = winner(reviewed, score) else { return DRAW.to_owned() };
-    // The ply before the move, at which it was the turn of the player whose score this is.
-    let end = score.ends_on_move(reviewed.ply - 1);
-    format!("{} wins on move {end}", theme.team(winner).name)
-}
-
-/// Who wins, if the score is that of the player who made this move.
-fn winner(reviewed: &Reviewed, score: Score) -> Option<Player> {
-    match score.wdl() {
-        Wdl::Win => Some(reviewed.player),
-        Wdl::Draw => None,
-        Wdl::Loss => Some(!reviewed.player),
-    }
-}
-
-/// The columns, for people: "3 or 5".
-fn list(columns: Columns) -> String {
-    let names: Vec<String> = columns.into_iter().map(|column| column.to_string()).collect();
-    names.join(" or ")
 }
 
 #[cfg(test)]
@@ -223,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn people_see_the_graph_the_moves_and_the_turning_point() {
+    fn people_see_the_plot_the_moves_and_the_turning_point() {
         let (game, review) = reviewed("41414171", 2);
         let text = in_words(&game, &review, Palette::None).unwrap();
         let expected = "\

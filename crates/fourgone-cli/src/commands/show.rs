@@ -32,12 +32,12 @@ pub(crate) struct Show {
     /// How to draw [default: ansi on a terminal with colours, otherwise ascii]
     ///
     /// `ansi` is coloured even in a pipe, unless `NO_COLOR`, `TERM=dumb` or `--color never` refuse.
-    #[arg(long, value_parser = named::<Style>(&Style::NAMES))]
+    #[arg(long, value_parser = named::<Style>(Style::NAMES))]
     style: Option<Style>,
 
     /// Names and colours of the players; `shapes` and `contrast` differ in more than colour
     /// [default: classic, or yellow-red if that is who begins]
-    #[arg(long, value_parser = named::<Theme>(&Theme::NAMES))]
+    #[arg(long, value_parser = named::<Theme>(Theme::NAMES))]
     theme: Option<Theme>,
 }
 

@@ -18,7 +18,7 @@ fn a_whole_game_is_played_from_a_pipe() {
 Ada (red), your move: 1
 |  .  .  .  .  .  .  .  |
 |  .  .  .  .  .  .  .  |
-| (X) .  .  .  .  .  .  |
+| [X] .  .  .  .  .  .  |
 | [X] O  .  .  .  .  .  |
 | [X] O  .  .  .  .  .  |
 | [X] O  .  .  .  .  .  |
@@ -54,7 +54,7 @@ fn the_end_of_the_input_tells_how_to_go_on() {
     let end = "\
 Ada (red), your move: 
 The input ended after 2 moves: red to move.
-To go on: fourgone play --plain --first human --second human --names Ada,Bob --moves 44
+To continue: fourgone play --plain --first human --second human --names Ada,Bob --moves 44
 ";
     assert!(transcript.ends_with(end), "{transcript}");
 }
@@ -62,7 +62,7 @@ To go on: fourgone play --plain --first human --second human --names Ada,Bob --m
 #[test]
 fn input_that_never_makes_a_move_is_not_listened_to_for_ever() {
     let transcript = play(&TWO_PEOPLE, &"4\n".repeat(10_000));
-    assert!(transcript.contains("The input led nowhere after 6 moves: "), "{transcript}");
+    assert!(transcript.contains("Gave up waiting for a move after 6 moves: "), "{transcript}");
     assert_eq!(transcript.matches("Column 4 is full").count(), 100);
 }
 

@@ -45,9 +45,9 @@ fn play(size: (u16, u16), term: &str) {
     session.send("a");
     session.see_no_more("Column 1: ");
     session.send("+");
-    session.see("The bot is level 4 now.");
+    session.see("The bot is now level 4.");
     session.send("-");
-    session.see("The bot is level 3 now.");
+    session.see("The bot is now level 3.");
     session.send("4");
     assert_snapshot!(
         name("win"),

@@ -31,7 +31,7 @@ fn theme_level_and_names_are_remembered() {
 }
 
 #[test]
-fn a_broken_file_is_told_passed_over_and_left_alone() {
+fn a_broken_file_is_reported_ignored_and_left_alone() {
     let folder = Folder::new();
     let broken = "level = 'high'";
     fs::create_dir_all(folder.settings().parent().unwrap()).unwrap();
@@ -41,6 +41,6 @@ fn a_broken_file_is_told_passed_over_and_left_alone() {
     session.send("t");
     session.see("shapes");
     session.send("q");
-    assert_eq!(session.end_showing("settings.toml are passed over"), 0);
+    assert_eq!(session.end_showing("ignoring the settings in "), 0);
     assert_eq!(fs::read_to_string(folder.settings()).unwrap(), broken);
 }

@@ -1,27 +1,39 @@
 //! The board, with cells of every size.
 
-use fourgone::{Bitboard, Cell, Column, Columns, Game, Outcome, Player, Position};
+use fourgone::{Bitboard, Cell, Column, Columns, Game, Player, Position};
+use fourgone_render::{Mark, Picture, signed};
+use fourgone_solver::Analysis;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::pen::Pen;
-use crate::fall::Fall;
+use super::Pen;
 use crate::layout::Layout;
-use crate::model::{Model, Overlay};
-use crate::verdict;
-use fourgone_solver::{Analysis, Score, Wdl};
+use crate::model::{Fall, Model, Overlay};
+use crate::terminal::Glyphs;
+
+/// Quarter blocks: the bits are upper left, upper right, lower left, lower right.
+const QUARTERS: [char; 16] =
+    [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
+
+/// What one sees at a point of the board; what comes later covers what comes before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Point {
+    Board,
+    Hole,
+    Disc(Player),
+}
 
 /// What the board shows.
 pub(super) struct Board<'a> {
-    pub(super) position: Position,
-    pub(super) last: Option<Cell>,
-    pub(super) line: Bitboard,
-    pub(super) fall: Option<Fall>,
+    position: Position,
+    last: Option<Cell>,
+    line: Bitboard,
+    fall: Option<Fall>,
     /// The column where the next disc waits, and whose it is.
-    pub(super) cursor: Option<(Column, Player)>,
+    cursor: Option<(Column, Player)>,
     analysis: Option<&'a Analysis>,
     shows_scores: bool,
     /// The columns marked as best.
@@ -37,10 +49,6 @@ impl<'a> Board<'a> {
         };
         let game = game.unwrap_or_default();
         let position = game.position();
-        let line = match position.outcome() {
-            Some(Outcome::Win { line, .. }) => line,
-            Some(Outcome::Draw) | None => Bitboard::EMPTY,
-        };
         let reviewed = review.is_some();
         let waits = !reviewed && model.overlay == Overlay::Nothing && !position.is_over();
         let analysis = model.knowledge.analysis(position).filter(|_| !position.is_over());
@@ -56,7 +64,10 @@ impl<'a> Board<'a> {
             position,
             last: game.last(),
             // A line is not seen before its last disc has come down.
-            line: if model.fall.is_some() { Bitboard::EMPTY } else { line },
+            line: match model.fall {
+                Some(_) => Bitboard::EMPTY,
+                None => Picture::from(position).line(),
+            },
             fall: model.fall,
             cursor: (waits && model.seats.is_human(position.turn()))
                 .then(|| (model.cursor, position.turn())),
@@ -66,6 +77,7 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Draws the board, the cursor above it, and what stands below it.
     pub(super) fn draw(&self, layout: &Layout, pen: Pen, buffer: &mut Buffer) {
         let ground = pen.on(pen.look().mark, pen.look().board);
         let board = Rect {
@@ -94,7 +106,7 @@ impl<'a> Board<'a> {
     }
 
     /// The disc that lies in a cell; the one that still falls does not.
-    pub(super) fn disc_at(&self, cell: Cell) -> Option<Player> {
+    fn disc_at(&self, cell: Cell) -> Option<Player> {
         let falls = self.fall.is_some_and(|fall| fall.cell == cell);
         if falls { None } else { self.position.disc_at(cell) }
     }
@@ -121,21 +133,182 @@ impl<'a> Board<'a> {
             return Line::raw(waiting).centered().render(area, buffer);
         };
         let Some(score) = analysis[column] else { return };
-        let style = self.winner(score).map_or(Style::new(), |winner| pen.team(winner));
+        let winner = score.winner(self.position.turn());
+        let style = winner.map_or(Style::new(), |winner| pen.team(winner));
         // In narrow columns there is room for the number only.
-        let lines = [verdict::word(score).to_owned(), verdict::signed(score)];
+        let lines = [score.wdl().to_string(), signed(score.value())];
         let skip = usize::from(area.width < 5);
         for (line, y) in lines.into_iter().skip(skip).zip(area.top()..area.bottom()) {
             Line::styled(line, style).centered().render(Rect { y, height: 1, ..area }, buffer);
         }
     }
 
-    /// Who wins when the side to move has this score.
-    fn winner(&self, score: Score) -> Option<Player> {
-        match score.wdl() {
-            Wdl::Win => Some(self.position.turn()),
-            Wdl::Draw => None,
-            Wdl::Loss => Some(!self.position.turn()),
+    /// Draws a cell, whatever its size.
+    fn draw_cell(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
+        if area.height == 1 {
+            self.draw_small(cell, area, pen, buffer);
+        } else {
+            self.draw_large(cell, area, pen, buffer);
+            self.draw_centre(cell, area, pen, buffer);
         }
+    }
+
+    /// A cell of one line: the character of its disc, with the marks left and right of it.
+    fn draw_small(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
+        let look = pen.look();
+        let passing = self.fall.filter(|_| self.is_passing(cell)).map(|fall| fall.player);
+        let (glyph, paint) = match self.disc_at(cell).or(passing) {
+            Some(player) => (pen.glyph(player), look.teams[player].face),
+            None => (look.hole_glyph(pen.capabilities.palette), look.hole),
+        };
+        let (style, marks) = if self.wins(cell) {
+            // Inverse: the cell has the colour of the disc.
+            (pen.on(look.board, paint), pen.on(look.board, paint))
+        } else {
+            (pen.on(paint, look.board), pen.on(look.mark, look.board))
+        };
+        let [left, right] = self.mark(cell).map_or([' ', ' '], Mark::brackets);
+        Line::from_iter([
+            Span::styled(left.to_string(), marks),
+            Span::styled(glyph.to_string(), style),
+            Span::styled(right.to_string(), marks),
+        ])
+        .render(area, buffer);
+    }
+
+    /// The mark of a cell in which a disc lies, if it has one.
+    fn mark(&self, cell: Cell) -> Option<Mark> {
+        self.disc_at(cell).and_then(|_| Mark::of(cell, self.last, self.line))
+    }
+
+    /// Whether a cell belongs to a winning line.
+    fn wins(&self, cell: Cell) -> bool {
+        self.mark(cell) == Some(Mark::WinningLine)
+    }
+
+    /// A cell of several lines, point by point.
+    fn draw_large(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
+        let look = pen.look();
+        let edge = if self.wins(cell) { look.mark } else { look.board };
+        let paint = |point| match point {
+            Point::Board => edge,
+            Point::Hole => look.hole,
+            Point::Disc(player) => look.teams[player].face,
+        };
+        for at in area.positions() {
+            let points = corners(pen.capabilities.glyphs).map(|(x, y)| {
+                let (x, y) = (f32::from(at.x - area.x) + x, f32::from(at.y - area.y) + y);
+                self.point(cell, area, pen, x, y)
+            });
+            // A character has two colours: that of what lies on top, and of what lies below.
+            let ink = points.into_iter().max().unwrap_or(Point::Board);
+            let ground = points.into_iter().min().unwrap_or(Point::Board);
+            let bit = |bits, &point| bits << 1 | usize::from(point == ink);
+            let bits = points.iter().rev().fold(0, bit);
+            let glyph = match (ink, pen.capabilities.glyphs) {
+                (Point::Disc(player), Glyphs::Ascii) => look.teams[player].letter,
+                (Point::Board | Point::Hole, _) if ink == ground => ' ',
+                _ => QUARTERS[bits],
+            };
+            let style = match ink {
+                Point::Disc(_) if pen.capabilities.glyphs == Glyphs::Ascii => {
+                    pen.on(paint(ink), edge)
+                }
+                _ if ink == ground => pen.on(paint(ink), paint(ink)),
+                _ => pen.on(paint(ink), paint(ground)),
+            };
+            if let Some(target) = buffer.cell_mut(at) {
+                target.set_char(glyph).set_style(style);
+            }
+        }
+    }
+
+    /// The sign in the middle of a large cell: a hole, the last disc, a line, where a disc goes.
+    fn draw_centre(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
+        let look = pen.look();
+        let (x, y) = (area.x + area.width / 2, area.y + (area.height - 1) / 2);
+        let is_goal = |column| self.position.landing(column) == Some(cell);
+        let goal = self.cursor.filter(|&(column, _)| is_goal(column)).map(|(_, player)| player);
+        if let Some(player) = self.disc_at(cell) {
+            self.draw_mark(cell, player, (x, y), pen, buffer);
+        } else if let Some(player) = goal {
+            let hole = if pen.has_dark_holes() { look.hole } else { look.board };
+            let sign = if pen.capabilities.glyphs == Glyphs::Ascii { "+" } else { "○" };
+            buffer.set_string(x, y, sign, pen.on(look.teams[player].face, hole));
+        } else if !pen.has_dark_holes() && !self.is_passing(cell) {
+            buffer.set_string(x, y, "·", pen.on(look.hole, look.board));
+        }
+    }
+
+    /// The sign on a disc that is the last or in a line.
+    fn draw_mark(
+        &self,
+        cell: Cell,
+        player: Player,
+        (x, y): (u16, u16),
+        pen: Pen,
+        buffer: &mut Buffer,
+    ) {
+        let Some(mark) = self.mark(cell) else { return };
+        let look = pen.look();
+        let face = look.teams[player].face;
+        let ground = if mark == Mark::WinningLine { look.mark } else { look.board };
+        if pen.capabilities.glyphs == Glyphs::Ascii {
+            let [left, right] = mark.brackets();
+            let text = format!("{left}{}{right}", look.teams[player].letter);
+            let style = pen.on(face, ground).add_modifier(Modifier::BOLD);
+            buffer.set_string(x - 1, y, text, style);
+            return;
+        }
+        let sign = if mark == Mark::WinningLine { "★" } else { "●" };
+        let on_disc = pen.shape(player).covers(1.0, 0.0, 0.0);
+        let style = match (pen.has_colours(), on_disc) {
+            (true, true) => pen.on(look.board, face),
+            (true, false) => pen.on(face, if pen.has_dark_holes() { look.hole } else { ground }),
+            (false, true) => Style::new().add_modifier(Modifier::REVERSED),
+            (false, false) => Style::new(),
+        };
+        buffer.set_string(x, y, sign, style);
+    }
+
+    /// Whether the falling disc is at this cell now.
+    fn is_passing(&self, cell: Cell) -> bool {
+        self.rows_above_falling(cell).is_some_and(|rows| rows.abs() <= 0.5)
+    }
+
+    /// How many rows a cell is above the falling disc, if that is in its column.
+    fn rows_above_falling(&self, cell: Cell) -> Option<f32> {
+        let fall = self.fall.filter(|fall| fall.cell.column() == cell.column())?;
+        let row = |cell: Cell| u8::try_from(cell.row().index()).map_or(0.0, f32::from);
+        Some(row(cell) - row(fall.cell) - fall.height().unwrap_or(0.0))
+    }
+
+    /// What one sees at a point of a cell, measured in characters from its upper left corner.
+    fn point(&self, cell: Cell, area: Rect, pen: Pen, x: f32, y: f32) -> Point {
+        // A character is twice as high as it is wide. With half blocks there is a gap below discs:
+        // their centre is half a point higher than that of the cell.
+        let gap = if pen.capabilities.glyphs == Glyphs::Ascii { 0.0 } else { 0.5 };
+        let height = f32::from(area.height);
+        let (x, y) = (x - f32::from(area.width) / 2.0, 2.0 * y - height + gap);
+        let radius = height - 0.4;
+        let covered = |player, y| pen.shape(player).covers(radius, x, y);
+        let falling = self.fall.zip(self.rows_above_falling(cell));
+        match (self.disc_at(cell), falling) {
+            (Some(player), _) if covered(player, y) => Point::Disc(player),
+            (None, Some((fall, rows))) if covered(fall.player, y - rows * 2.0 * height) => {
+                Point::Disc(fall.player)
+            }
+            _ if pen.has_dark_holes() && x.hypot(y) <= radius => Point::Hole,
+            _ => Point::Board,
+        }
+    }
+}
+
+/// The points of a character that are looked at, one for each quarter.
+const fn corners(glyphs: Glyphs) -> [(f32, f32); 4] {
+    match glyphs {
+        Glyphs::Ascii => [(0.5, 0.5); 4],
+        Glyphs::Console => [(0.5, 0.25), (0.5, 0.25), (0.5, 0.75), (0.5, 0.75)],
+        Glyphs::Full => [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)],
     }
 }

@@ -1,29 +1,30 @@
 //! What the screen shows; nothing here changes anything.
 
 mod board;
-mod cell;
-mod disc;
-pub(crate) mod help;
+mod dialog;
 mod panel;
-mod pen;
-mod plot;
-mod question;
 mod review;
-mod small;
 
+use anstyle::Ansi256Color;
+use fourgone::Player;
+use fourgone_render::{Look, Paint, Palette, Shape, Theme};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Rect};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Widget};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
 
 use crate::layout::Layout;
-use crate::medium::Glyphs;
 use crate::model::{Model, Overlay};
+use crate::terminal::{Capabilities, Glyphs};
 
 use board::Board;
-use pen::Pen;
+
+pub(crate) use dialog::help_pages;
+
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 
 /// Draws the whole screen.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
@@ -31,13 +32,13 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
     let buffer = frame.buffer_mut();
     match Layout::new(area.as_size()) {
         Some(layout) => draw(model, &layout, area, buffer),
-        None => small::draw(area, buffer),
+        None => dialog::draw_too_small(area, buffer),
     }
-    spell(model.medium.glyphs, buffer);
+    spell(model.capabilities.glyphs, buffer);
 }
 
 fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) {
-    let pen = Pen::new(model.theme, model.medium);
+    let pen = Pen::new(model.theme, model.capabilities);
     let review = match model.overlay {
         Overlay::Review { at } => Some(at),
         _ => None,
@@ -53,31 +54,28 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) {
     }
     draw_keys(model, layout, buffer);
     match model.overlay {
-        Overlay::Help { page } => help::draw(model.seed, page, area, buffer),
-        Overlay::Quit => question::draw(area, buffer),
+        Overlay::Help { page } => dialog::draw_help(model.seed, page, area, buffer),
+        Overlay::Quit => dialog::draw_quit(area, buffer),
         Overlay::Nothing | Overlay::Review { .. } => {}
     }
 }
 
 /// The first line: the name of the game, or how things stand where no panel tells it.
 fn draw_title(model: &Model, review: Option<usize>, layout: &Layout, buffer: &mut Buffer) {
-    let bold = Style::new().add_modifier(Modifier::BOLD);
     if layout.panel.is_none() {
         let text = match (&model.notice, review) {
             (Some(notice), _) => notice.clone(),
             (None, Some(at)) => review::headline(model, at),
             (None, None) => model.status(),
         };
-        let line = Line::styled(text, bold);
+        let line = Line::styled(text, BOLD);
         // What is too long loses its end, not its beginning.
         let fits = line.width() <= usize::from(layout.title.width);
         return if fits { line.centered() } else { line }.render(layout.title, buffer);
     }
-    Line::styled("F O U R G O N E", bold).render(layout.title, buffer);
-    let dim = Style::new().add_modifier(Modifier::DIM);
-    Paragraph::new(Line::styled(model.theme.name(), dim))
-        .alignment(Alignment::Right)
-        .render(layout.title, buffer);
+    Line::styled("F O U R G O N E", BOLD).render(layout.title, buffer);
+    let theme = Span::styled(model.theme.name(), DIM);
+    Line::from(theme).right_aligned().render(layout.title, buffer);
 }
 
 /// The last line: the keys that matter most now.
@@ -107,11 +105,8 @@ fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) {
         if line.width() + key.len() + text.trim_end().len() > usize::from(layout.keys.width) {
             break;
         }
-        line.push_span(ratatui::text::Span::styled(
-            *key,
-            Style::new().add_modifier(Modifier::BOLD),
-        ));
-        line.push_span(ratatui::text::Span::styled(text, Style::new().add_modifier(Modifier::DIM)));
+        line.push_span(Span::styled(*key, BOLD));
+        line.push_span(Span::styled(text, DIM));
     }
     line.render(layout.keys, buffer);
 }
@@ -129,5 +124,75 @@ fn spell(glyphs: Glyphs, buffer: &mut Buffer) {
             _ => continue,
         };
         cell.set_char(nearest);
+    }
+}
+
+/// A theme on a terminal: the colours and characters to draw with.
+#[derive(Clone, Copy)]
+pub(super) struct Pen {
+    theme: Theme,
+    pub(super) capabilities: Capabilities,
+}
+
+impl Pen {
+    pub(super) const fn new(theme: Theme, capabilities: Capabilities) -> Self {
+        Self { theme, capabilities }
+    }
+
+    /// Everything that the theme decides.
+    pub(super) const fn look(self) -> &'static Look {
+        self.theme.look()
+    }
+
+    /// The style for text and signs of a player.
+    pub(super) fn team(self, player: Player) -> Style {
+        self.ink(self.theme.team(player).face)
+    }
+
+    /// The style with this colour on the terminal's own ground.
+    pub(super) fn ink(self, paint: Paint) -> Style {
+        self.color(paint).map_or(Style::new(), |color| Style::new().fg(color))
+    }
+
+    /// The style with one colour on another.
+    pub(super) fn on(self, ink: Paint, ground: Paint) -> Style {
+        match self.color(ground) {
+            Some(ground) => self.ink(ink).bg(ground),
+            None => Style::new(),
+        }
+    }
+
+    /// The character of a player's disc.
+    pub(super) fn glyph(self, player: Player) -> char {
+        let team = self.theme.team(player);
+        match self.capabilities.glyphs {
+            Glyphs::Ascii => team.letter,
+            Glyphs::Console | Glyphs::Full => team.glyph(self.capabilities.palette),
+        }
+    }
+
+    /// The form of a player's discs.
+    pub(super) fn shape(self, player: Player) -> Shape {
+        self.theme.team(player).form(self.capabilities.palette)
+    }
+
+    /// Whether holes are dark discs, not dots.
+    pub(super) fn has_dark_holes(self) -> bool {
+        let glyph = self.look().hole_glyph(self.capabilities.palette);
+        glyph != '·' && self.capabilities.glyphs != Glyphs::Ascii
+    }
+
+    /// Whether there are colours at all.
+    pub(super) fn has_colours(self) -> bool {
+        self.capabilities.palette != Palette::None
+    }
+
+    /// The terminal's colour for a paint, if it has any.
+    pub(super) fn color(self, paint: Paint) -> Option<Color> {
+        paint.color(self.capabilities.palette).map(|color| match color {
+            anstyle::Color::Ansi(color) => Color::Indexed(Ansi256Color::from_ansi(color).0),
+            anstyle::Color::Ansi256(color) => Color::Indexed(color.0),
+            anstyle::Color::Rgb(color) => Color::Rgb(color.0, color.1, color.2),
+        })
     }
 }

@@ -1,21 +1,18 @@
 //! The text beside the board.
 
 use fourgone::{Column, Player};
-use fourgone_solver::Analysis;
+use fourgone_render::{alternatives, signed};
+use fourgone_solver::{Analysis, Score};
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::pen::Pen;
+use super::{BOLD, DIM, Pen};
 use crate::model::Model;
-use crate::verdict;
 
 /// The columns that a pair of moves takes: "21. 4 4  ".
 const PAIR: u16 = 9;
-
-pub(super) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 
 /// The players, how things stand, the moves, and whatever else was asked for.
 pub(super) fn lines(model: &Model, area: Rect, pen: Pen) -> Paragraph<'static> {
@@ -92,14 +89,15 @@ fn verdicts(model: &Model) -> Vec<Line<'static>> {
 /// The best columns and the one under the cursor.
 fn scores(model: &Model, analysis: &Analysis) -> Vec<Line<'static>> {
     let position = model.game.position();
-    let tell = |score| {
-        let sentence = verdict::sentence(score, position.turn(), position.ply(), model.theme);
-        format!("{sentence} ({})", verdict::signed(score))
+    let tell = |score: Score| {
+        let (turn, ply) = (position.turn(), position.ply());
+        let verdict = model.theme.verdict(score.winner(turn), score.ends_on_move(ply), ply);
+        format!("{verdict} ({})", signed(score.value()))
     };
     let mut lines = Vec::new();
     if let Some(best) = analysis.score() {
         lines.push(Line::from_iter([
-            Span::styled(format!("Best: {}", verdict::columns(analysis.best())), BOLD),
+            Span::styled(format!("Best: {}", alternatives(analysis.best())), BOLD),
             Span::raw(format!(": {}.", tell(best))),
         ]));
     }
@@ -119,13 +117,12 @@ fn thoughts(model: &Model) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some(level) = model.thinking_level() {
         let own = model.seats.at[position.turn()].level().is_some();
-        let place = if own { "" } else { "In your place " };
+        let verb = if own { "plays" } else { "would play" };
         let choice = model.knowledge.choice(position, level, model.seed);
         let choice = choice.map_or_else(|| model.dots().to_owned(), |column| column.to_string());
         lines.push(Line::from_iter([
-            Span::raw(place),
             Span::styled(format!("Bot {level}"), BOLD),
-            Span::raw(format!(" plays {choice}")),
+            Span::raw(format!(" {verb} {choice}")),
         ]));
     }
     let line = model

@@ -1,17 +1,17 @@
 //! What each key does to the game.
 
 use fourgone_render::Theme;
-use fourgone_tui::{Exit, Key, Message, Question};
+use fourgone_tui::{Exit, Message, Question};
 
-use crate::stage::{Setting, Stage};
+use crate::stage::{Scene, Stage};
 
 /// The moves played so far.
 fn moves(stage: &Stage) -> String {
     stage.model.game().to_string()
 }
 
-fn people() -> Setting {
-    Setting { players: ["human", "human"], ..Setting::default() }
+fn people() -> Scene {
+    Scene { players: ["human", "human"], ..Scene::default() }
 }
 
 #[test]
@@ -22,38 +22,38 @@ fn digits_and_the_cursor_play() {
 
 #[test]
 fn undo_goes_back_to_the_person_and_redo_forward_again() {
-    let stage = Setting::default().stage().press("4").answer().press("5").answer();
+    let stage = Scene::default().stage().press("4").answer().press("5").answer();
     assert_eq!(moves(&stage), "4454");
     let stage = stage.press("u");
     assert_eq!(moves(&stage), "44");
     assert_eq!(moves(&stage.press("u")), "");
-    let stage = Setting::default().stage().press("4").answer().press("ur");
+    let stage = Scene::default().stage().press("4").answer().press("ur");
     assert_eq!(moves(&stage), "44");
 }
 
 #[test]
 fn undo_before_the_bot_has_answered_takes_the_own_move_back() {
-    let stage = Setting::default().stage().press("4u");
+    let stage = Scene::default().stage().press("4u");
     assert_eq!(moves(&stage), "");
     assert_eq!(stage.model.question(), None);
 }
 
 #[test]
 fn what_a_bot_played_first_is_not_undone() {
-    let setting = Setting { players: ["bot:3", "human"], ..Setting::default() };
-    let stage = setting.stage().answer().press("u");
+    let scene = Scene { players: ["bot:3", "human"], ..Scene::default() };
+    let stage = scene.stage().answer().press("u");
     assert_eq!(moves(&stage), "4");
 }
 
 #[test]
 fn nobody_plays_for_a_bot() {
-    let stage = Setting::default().stage().press("41");
+    let stage = Scene::default().stage().press("41");
     assert_eq!(moves(&stage), "4");
 }
 
 #[test]
 fn swapping_sides_makes_the_bot_move() {
-    let stage = Setting::default().stage().press("s").answer();
+    let stage = Scene::default().stage().press("s").answer();
     assert_eq!(moves(&stage), "4");
     assert_eq!(stage.model.seats().at.first.to_string(), "bot:5");
 }
@@ -67,7 +67,7 @@ fn a_new_game_begun_by_mistake_is_taken_back() {
 
 #[test]
 fn a_new_question_replaces_one_that_is_obsolete() {
-    let stage = Setting::default().stage().press("4");
+    let stage = Scene::default().stage().press("4");
     let first = stage.model.question();
     assert!(matches!(first, Some(Question::Choice { .. })));
     let stage = stage.press("+");
@@ -92,21 +92,21 @@ fn leaving_is_asked_about_only_while_a_game_is_running() {
     assert_eq!(people().stage().press("4q").model.exit(), None);
     assert_eq!(people().stage().press("4qn").model.exit(), None);
     assert_eq!(people().stage().press("4qy").model.exit(), Some(Exit::Quit));
-    let over = Setting { moves: "1212121", ..people() };
+    let over = Scene { moves: "1212121", ..people() };
     assert_eq!(over.stage().press("q").model.exit(), Some(Exit::Quit));
 }
 
 #[test]
 fn control_c_leaves_at_once() {
     let mut stage = people().stage().press("4q");
-    stage.model.update(Message::Key(Key::Interrupt));
+    stage.model.update(Message::Exit(Exit::Interrupted));
     assert_eq!(stage.model.exit(), Some(Exit::Interrupted));
 }
 
 #[test]
 fn two_bots_play_on_until_somebody_stops_them() {
-    let setting = Setting { players: ["bot:2", "bot:2"], moves: "4433", ..Setting::default() };
-    let stage = setting.stage().answer_once().press("u");
+    let scene = Scene { players: ["bot:2", "bot:2"], moves: "4433", ..Scene::default() };
+    let stage = scene.stage().answer_once().press("u");
     assert_eq!(moves(&stage), "4433");
     assert_eq!(stage.model.question(), None);
     // What it was going to play is known already.

@@ -7,7 +7,7 @@ use fourgone_tui::{Answer, Key, Message, Question};
 use proptest::prelude::*;
 use ratatui::layout::{Position, Size};
 
-use crate::stage::{Setting, Stage};
+use crate::stage::{Scene, Stage};
 
 /// Something that may happen; the last two are what the world answers.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ fn happen(stage: &mut Stage, event: Event, size: &mut Size) {
             };
             let open: Vec<_> = position.open_columns().into_iter().collect();
             let answer = Answer::Choice(open[number % open.len()]);
-            stage.model.update(Message::Learned(question, answer));
+            stage.model.update(Message::Answered(question, answer));
         }
         Event::Draw => drop(stage.draw((size.width, size.height))),
     }
@@ -77,7 +77,7 @@ proptest! {
         ]),
         motion: bool,
     ) {
-        let mut stage = Setting { players, motion, ..Setting::default() }.stage();
+        let mut stage = Scene { players, motion, ..Scene::default() }.stage();
         let mut size = Size::new(80, 24);
         for event in events {
             happen(&mut stage, event, &mut size);

@@ -6,8 +6,8 @@ use std::time::Duration;
 use fourgone::{ByPlayer, Column};
 use fourgone_render::{Palette, Theme};
 use fourgone_tui::{
-    Answer, Expert, Glyphs, Key, Medium, Message, Mind as _, Model, Question, Seat, Seats, Start,
-    view,
+    Answer, Answerer as _, Capabilities, Expert, Glyphs, Key, Message, Model, Question, Seat,
+    Seats, Start, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -23,7 +23,7 @@ pub(crate) struct Stage {
 }
 
 /// How a game begins, if not as usual.
-pub(crate) struct Setting {
+pub(crate) struct Scene {
     pub(crate) players: [&'static str; 2],
     pub(crate) names: [&'static str; 2],
     pub(crate) moves: &'static str,
@@ -34,7 +34,7 @@ pub(crate) struct Setting {
     pub(crate) size: (u16, u16),
 }
 
-impl Default for Setting {
+impl Default for Scene {
     fn default() -> Self {
         Self {
             players: ["human", "bot:5"],
@@ -49,7 +49,7 @@ impl Default for Setting {
     }
 }
 
-impl Setting {
+impl Scene {
     pub(crate) fn stage(self) -> Stage {
         let seat = |text: &str| match text.strip_prefix("bot:") {
             Some(level) => Seat::Bot(level.parse().unwrap()),
@@ -61,8 +61,8 @@ impl Setting {
         let seats = Seats { at, names: ByPlayer { first, second } };
         let game = self.moves.parse().unwrap();
         let start = Start { seats, game, theme: self.theme, motion: self.motion, seed: 1 };
-        let medium = Medium { palette: self.palette, glyphs: self.glyphs };
-        let model = Model::new(start, medium, self.size.into());
+        let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };
+        let model = Model::new(start, capabilities, self.size.into());
         Stage { model, expert: Expert::new() }
     }
 }
@@ -102,7 +102,7 @@ impl Stage {
             }
             question => self.expert.answer(question, &AtomicBool::new(false)).unwrap(),
         };
-        self.model.update(Message::Learned(question, answer));
+        self.model.update(Message::Answered(question, answer));
         self
     }
 

@@ -1,4 +1,4 @@
-//! What a position looks like at a glance.
+//! The static evaluation: what a position looks like without looking ahead.
 
 use fourgone::{Bitboard, Row, bitboard};
 
@@ -60,9 +60,9 @@ const ODD_ROWS: [Row; 2] = [Row::Three, Row::Five];
 /// Rows 2, 4 and 6: the second player's likewise.
 const EVEN_ROWS: [Row; 3] = [Row::Two, Row::Four, Row::Six];
 
-/// What a position looks like at a glance to the player to move: the lines that go through the
-/// discs of each, and the threats that are waiting. More is better, 0 is even.
-pub(crate) fn judgement(mover: Bitboard, other: Bitboard) -> i32 {
+/// The static evaluation of a position for the player to move: the lines that go through the discs
+/// of each, and the threats that are waiting. More is better, 0 is even.
+pub(crate) fn evaluation(mover: Bitboard, other: Bitboard) -> i32 {
     let first_moves = (mover | other).len().is_multiple_of(2);
     let (first, second) = if first_moves { (mover, other) } else { (other, mover) };
     let value = side(first, second, rows(&ODD_ROWS)) - side(second, first, rows(&EVEN_ROWS));
@@ -118,9 +118,9 @@ mod tests {
     #[test]
     fn an_even_position_is_worth_nothing_and_the_middle_is_worth_most() {
         let empty = Position::EMPTY;
-        assert_eq!(judgement(empty.mover(), empty.opponent()), 0);
+        assert_eq!(evaluation(empty.mover(), empty.opponent()), 0);
         let worth: Vec<i32> =
-            empty.successors().map(|next| -judgement(next.mover(), next.opponent())).collect();
+            empty.successors().map(|next| -evaluation(next.mover(), next.opponent())).collect();
         assert_eq!(worth, [3, 4, 5, 7, 5, 4, 3]);
     }
 }

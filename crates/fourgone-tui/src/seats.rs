@@ -1,12 +1,12 @@
-//! Who sits at the board.
+//! Who plays: people with their names, bots with their levels.
 
 use std::fmt;
+use std::str::FromStr;
 
 use fourgone::{ByPlayer, Game, Player};
-use fourgone_render::Theme;
-
-use crate::name::Name;
 use fourgone_bot::Level;
+use fourgone_render::{Theme, is_disruptive};
+use unicode_width::UnicodeWidthStr;
 
 /// Who plays one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -124,6 +124,76 @@ pub(crate) fn capitalized(text: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
+/// The widest name, in columns of a terminal.
+const WIDEST: usize = 20;
+
+/// A name that can be shown: not empty, not too long, nothing in it that disturbs a terminal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Name(String);
+
+/// A text that is no name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseNameError;
+
+impl fmt::Display for ParseNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a name: use 1 to {WIDEST} letters")
+    }
+}
+
+impl std::error::Error for ParseNameError {}
+
+impl FromStr for Name {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let name = text.trim();
+        let width = name.width();
+        if width == 0 || width > WIDEST || name.contains(is_disruptive) || name.contains(',') {
+            return Err(ParseNameError);
+        }
+        Ok(Self(name.to_owned()))
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// The command that goes on with this game: the same players, the same moves.
+pub fn resume_command(seats: &Seats, game: &Game, seed: u64, plain: bool) -> String {
+    let mut words = vec!["fourgone play".to_owned()];
+    if plain {
+        words.push("--plain".to_owned());
+    }
+    words.push(format!("--first {} --second {}", seats.at.first, seats.at.second));
+    if Player::ALL.into_iter().any(|player| seats.names[player].is_some()) {
+        let name = |player| seats.name(player, fourgone_render::Theme::Classic);
+        let names = format!("{},{}", name(Player::First), name(Player::Second));
+        words.push(format!("--names {}", quoted(&names)));
+    }
+    if seats.humans() < 2 {
+        words.push(format!("--seed {seed}"));
+    }
+    if !game.is_empty() {
+        words.push(format!("--moves {game}"));
+    }
+    words.join(" ")
+}
+
+/// A text as one word of a shell.
+fn quoted(text: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || ",.-_".contains(letter);
+    if text.chars().all(plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,5 +226,31 @@ mod tests {
             seats.change_level(-1);
         }
         assert_eq!(seats.at.second.to_string(), "bot:1");
+    }
+
+    #[test]
+    fn a_name_is_short_and_harmless() {
+        assert_eq!(" Ada ".parse::<Name>().unwrap().to_string(), "Ada");
+        assert!("Grüße 你好".parse::<Name>().is_ok());
+        for wrong in ["", "  ", "a\x1b[31m", "a\nb", "a,b", "\u{202e}x", &"x".repeat(21)] {
+            assert_eq!(wrong.parse::<Name>(), Err(ParseNameError), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_can_be_taken_up_again() {
+        let level = "3".parse().unwrap();
+        let at = ByPlayer { first: Seat::Human, second: Seat::Bot(level) };
+        let mut seats = Seats { at, names: ByPlayer::default() };
+        let game: Game = "4453".parse().unwrap();
+        assert_eq!(
+            resume_command(&seats, &game, 7, true),
+            "fourgone play --plain --first human --second bot:3 --seed 7 --moves 4453",
+        );
+        seats.names.first = "O'Hara".parse().ok();
+        assert_eq!(
+            resume_command(&seats, &Game::new(), 7, false),
+            r"fourgone play --first human --second bot:3 --names 'O'\''Hara,Bot 3' --seed 7",
+        );
     }
 }

@@ -1,17 +1,18 @@
-//! What the game asks the solver and the bots, and what it has learned from them.
+//! What the game asks the solver and the bots, who answers it, and what has been learned so far.
 
 use std::collections::HashMap;
+use std::mem;
+use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Game, Position};
-use fourgone_bot::Reviewed;
-
-use fourgone_bot::Level;
-use fourgone_solver::Analysis;
+use fourgone_bot::{Bot, Level, Review, Reviewed};
+use fourgone_solver::{Analysis, Limits, Solver};
 
 /// Something that takes time to find out.
 ///
 /// The answer to a question never changes, so it may come late, and may be kept.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Question {
     /// The column that a bot of this strength and seed plays here.
     Choice {
@@ -32,6 +33,7 @@ pub enum Question {
 
 /// What was found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Answer {
     /// The column that a bot plays.
     Choice(Column),
@@ -41,6 +43,59 @@ pub enum Answer {
     Line(Vec<Column>),
     /// What a move was worth.
     Review(Reviewed),
+}
+
+/// Something that answers questions, as long as nobody stops it.
+pub trait Answerer: Send {
+    /// The answer, or nothing when it was stopped or there is none.
+    fn answer(&mut self, question: &Question, stop: &AtomicBool) -> Option<Answer>;
+}
+
+/// The solver and the bots: the one place where the game calls them.
+pub struct Expert {
+    solver: Solver,
+    bot: Bot,
+}
+
+impl Expert {
+    /// An expert with a solver of its own for every purpose, without a book.
+    pub fn new() -> Self {
+        Self::with_solvers(Solver::new)
+    }
+
+    /// An expert whose solvers, one for itself and one for the bots, are of the caller's making.
+    pub fn with_solvers(make: impl Fn() -> Solver) -> Self {
+        Self { solver: make(), bot: Bot::new(Level::PERFECT, 0).with_solver(make()) }
+    }
+}
+
+impl Default for Expert {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Answerer for Expert {
+    fn answer(&mut self, question: &Question, stop: &AtomicBool) -> Option<Answer> {
+        let limits = Limits::NONE.stop_flag(stop);
+        match *question {
+            Question::Choice { position, level, seed } => {
+                let bot = mem::replace(&mut self.bot, Bot::new(level, seed));
+                self.bot = bot.with_level(level).with_seed(seed);
+                self.bot.choose(position, limits).ok().map(Answer::Choice)
+            }
+            Question::Analysis(position) => {
+                self.solver.try_analyze(position, limits).map(Answer::Analysis)
+            }
+            Question::Review(ref game) => {
+                let review = Review::of_last(1, game, &mut self.solver, limits, |_| {})?;
+                review.moves().last().copied().map(Answer::Review)
+            }
+            Question::Line(position) => {
+                self.solver.try_best_line(position, limits).map(Answer::Line)
+            }
+        }
+    }
 }
 
 /// All answers so far.

@@ -1,24 +1,18 @@
 //! The game line by line, for pipes, screen readers and scripts.
 
-mod command;
-mod input;
-
+use std::fmt;
 use std::io::{self, BufRead, Write};
+use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Game, Outcome, PlayError, Player};
-use fourgone_render::{Picture, Theme};
-
-use self::command::{Command, ParseCommandError};
-use crate::invitation::invitation;
-use crate::knowledge::{Answer, Question};
-use crate::mind::Mind;
-use crate::model::Start;
-use crate::seat::{Seat, Seats};
-use crate::status::result;
-use crate::verdict;
 use fourgone_bot::Level;
+use fourgone_render::{Picture, Theme, alternatives, printable, signed};
 use fourgone_solver::Analysis;
+
+use crate::answerer::{Answer, Answerer, Question};
+use crate::model::{Start, result};
+use crate::seats::{Seat, Seats, resume_command};
 
 const HELP: &str = "\
 Type a column from 1 to 7 to play there. Other words:
@@ -31,10 +25,11 @@ Type a column from 1 to 7 to play there. Other words:
 ";
 
 /// After so many lines without a move, a pipe is not going to make one.
-const PATIENCE: usize = 100;
+const MOST_IN_VAIN: usize = 100;
 
 /// How a game line by line ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlainEnd {
     /// Somebody won, or the board was full.
     Over(Outcome),
@@ -48,7 +43,7 @@ pub struct Plain<'a, R, W> {
     game: Game,
     theme: Theme,
     seed: u64,
-    mind: &'a mut dyn Mind,
+    answerer: &'a mut dyn Answerer,
     input: R,
     output: W,
     echo: bool,
@@ -57,9 +52,15 @@ pub struct Plain<'a, R, W> {
 impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// A game that reads moves from `input`; `echo` repeats them in the output, for input that
     /// nobody sees being typed.
-    pub fn new(start: Start, mind: &'a mut dyn Mind, input: R, output: W, echo: bool) -> Self {
+    pub fn new(
+        start: Start,
+        answerer: &'a mut dyn Answerer,
+        input: R,
+        output: W,
+        echo: bool,
+    ) -> Self {
         let Start { seats, game, theme, seed, .. } = start;
-        Self { seats, game, theme, seed, mind, input, output, echo }
+        Self { seats, game, theme, seed, answerer, input, output, echo }
     }
 
     /// Plays until the game is over or the input ends.
@@ -89,8 +90,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                         Some(Err(error)) => writeln!(self.output, "{error}")?,
                     }
                     in_vain = if self.game.ply() == before { in_vain + 1 } else { 0 };
-                    if self.echo && in_vain == PATIENCE {
-                        return self.leave("The input led nowhere");
+                    if self.echo && in_vain == MOST_IN_VAIN {
+                        return self.leave("Gave up waiting for a move");
                     }
                 }
             }
@@ -107,11 +108,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let (first, second) = (player(Player::First), player(Player::Second));
         writeln!(self.output, "{first} against {second}.")?;
         if self.seats.humans() < 2 {
-            writeln!(
-                self.output,
-                "Seed {}: the same seed makes the bot play the same.",
-                self.seed
-            )?;
+            writeln!(self.output, "Seed {}: the same seed gives the same game.", self.seed)?;
         }
         if self.seats.humans() > 0 {
             writeln!(self.output, "Type a column from 1 to 7, or help.")?;
@@ -142,12 +139,12 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let (name, team) = (self.seats.name(turn, self.theme), self.theme.team(turn));
         write!(self.output, "{name} ({}), your move: ", team.name)?;
         self.output.flush()?;
-        let Some(line) = input::read_line(&mut self.input)? else {
+        let Some(line) = read_line(&mut self.input)? else {
             writeln!(self.output)?;
             return Ok(None);
         };
         if self.echo {
-            writeln!(self.output, "{}", command::shown(&line))?;
+            writeln!(self.output, "{}", shown(&line))?;
         }
         Ok(Some(line.parse()))
     }
@@ -175,9 +172,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             Err(PlayError::ColumnFull { column }) => {
                 writeln!(self.output, "Column {column} is full: choose another.")
             }
-            Err(PlayError::GameOver | PlayError::OutOfTurn { .. }) => {
-                writeln!(self.output, "The game is over.")
-            }
+            Err(_) => writeln!(self.output, "The game is over."),
         }
     }
 
@@ -185,7 +180,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if self.seats.undo(&mut self.game) {
             self.show()
         } else {
-            writeln!(self.output, "There is nothing to undo.")
+            writeln!(self.output, "Nothing to undo.")
         }
     }
 
@@ -198,7 +193,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     }
 
     fn find_out(&mut self, question: &Question) -> Option<Answer> {
-        self.mind.answer(question, &AtomicBool::new(false))
+        self.answerer.answer(question, &AtomicBool::new(false))
     }
 
     /// Ends a game that is not over, with all that is needed to go on with it.
@@ -209,8 +204,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             moves => format!("{moves} moves"),
         };
         writeln!(self.output, "{why} after {moves}: {status}.")?;
-        let invitation = invitation(&self.seats, &self.game, self.seed, true);
-        writeln!(self.output, "To go on: {invitation}")?;
+        let command = resume_command(&self.seats, &self.game, self.seed, true);
+        writeln!(self.output, "To continue: {command}")?;
         self.output.flush()?;
         Ok(PlainEnd::Left)
     }
@@ -219,7 +214,128 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 /// "Best: 3 or 4: red wins on move 21, in 5 more moves (+11)."
 fn advice(analysis: &Analysis, game: &Game, theme: Theme) -> String {
     let Some(score) = analysis.score() else { return "There is no hint.".to_owned() };
-    let best = verdict::columns(analysis.best());
-    let sentence = verdict::sentence(score, game.turn(), game.ply(), theme);
-    format!("Best: {best}: {sentence} ({}).", verdict::signed(score))
+    let (best, ply) = (alternatives(analysis.best()), game.ply());
+    let verdict = theme.verdict(score.winner(game.turn()), score.ends_on_move(ply), ply);
+    format!("Best: {best}: {verdict} ({}).", signed(score.value()))
+}
+
+/// The longest text that is repeated to the one who typed it.
+const LONGEST_ECHO: usize = 20;
+
+/// A line that makes sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Command {
+    Play(Column),
+    Undo,
+    Hint,
+    Moves,
+    Board,
+    Help,
+    Quit,
+}
+
+/// A line that makes none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ParseCommandError(String);
+
+impl fmt::Display for ParseCommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.as_str() {
+            "" => f.write_str("Type a column from 1 to 7, or help."),
+            text => write!(f, "{text:?} is not a column: use a number from 1 to 7, or help."),
+        }
+    }
+}
+
+impl FromStr for Command {
+    type Err = ParseCommandError;
+
+    fn from_str(line: &str) -> Result<Self, ParseCommandError> {
+        let word = line.trim().to_lowercase();
+        match word.as_str() {
+            "undo" | "u" => Ok(Self::Undo),
+            "hint" | "?" => Ok(Self::Hint),
+            "moves" => Ok(Self::Moves),
+            "board" => Ok(Self::Board),
+            "help" | "h" => Ok(Self::Help),
+            "quit" | "exit" | "q" => Ok(Self::Quit),
+            column => column.parse().map(Self::Play).map_err(|_| ParseCommandError(shown(line))),
+        }
+    }
+}
+
+/// What was typed, short and without anything that disturbs a terminal.
+fn shown(line: &str) -> String {
+    let line = line.trim();
+    let more = if line.chars().nth(LONGEST_ECHO).is_some() { "..." } else { "" };
+    line.chars().take(LONGEST_ECHO).map(printable).collect::<String>() + more
+}
+
+/// The bytes of a line that are looked at; no command is longer.
+const LONGEST_LINE: usize = 256;
+
+/// The next line without its end; none when there is no more. What is too long is cut off, what is
+/// not UTF-8 becomes a character that no command has.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let mut any = false;
+    loop {
+        let buffer = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            buffer => buffer?,
+        };
+        if buffer.is_empty() {
+            break;
+        }
+        any = true;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let text = &buffer[..end.unwrap_or(buffer.len())];
+        let room = LONGEST_LINE.saturating_sub(line.len());
+        line.extend_from_slice(&text[..text.len().min(room)]);
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() {
+            break;
+        }
+    }
+    Ok(any.then(|| String::from_utf8_lossy(&line).into_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_column_or_a_word() {
+        assert_eq!(" 4 \r".parse(), Ok(Command::Play(Column::D)));
+        assert_eq!("UNDO".parse(), Ok(Command::Undo));
+        for wrong in ["0", "8", "44", "-1", "four", "４", ""] {
+            assert!(wrong.parse::<Command>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_disturbs_a_terminal_is_not_repeated() {
+        let error = "\x1b[31mred".parse::<Command>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "\"\u{fffd}[31mred\" is not a column: use a number from 1 to 7, or help."
+        );
+        assert_eq!(shown(&"x".repeat(100)).len(), 23);
+    }
+
+    #[test]
+    fn lines_are_read_whatever_they_hold() {
+        let mut bytes = b"4\n\n\xff\xfe\n".to_vec();
+        bytes.extend(vec![b'x'; 100_000]);
+        bytes.extend(b"\nlast");
+        let mut input = bytes.as_slice();
+        let mut next = || read_line(&mut input).unwrap();
+        assert_eq!(next().as_deref(), Some("4"));
+        assert_eq!(next().as_deref(), Some(""));
+        assert_eq!(next().as_deref(), Some("\u{fffd}\u{fffd}"));
+        assert_eq!(next().map(|line| line.len()), Some(LONGEST_LINE));
+        assert_eq!(next().as_deref(), Some("last"));
+        assert_eq!(next(), None);
+    }
 }

@@ -1,18 +1,19 @@
-//! The keys, over the board.
+//! Windows over the board, and what is shown where there is no room for one.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
-use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Widget};
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Widget, Wrap};
 
-use crate::key::HELP;
+use super::BOLD;
+use crate::keys::KEYS;
+use crate::layout::Layout;
 
 /// The keys, an empty line, and what else there is to say.
-const LINES: usize = HELP.len() + 2;
+const LINES: usize = KEYS.len() + 2;
 
 /// How many pages the help has on a screen of this size.
-pub(crate) fn pages(size: Size) -> usize {
+pub(crate) fn help_pages(size: Size) -> usize {
     LINES.div_ceil(lines_of_page(size))
 }
 
@@ -21,13 +22,13 @@ fn lines_of_page(size: Size) -> usize {
     usize::from(size.height.saturating_sub(2)).max(1)
 }
 
-pub(super) fn draw(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
-    let bold = Style::new().add_modifier(Modifier::BOLD);
-    let keys = HELP.iter().map(|(key, meaning)| {
-        Line::from_iter([Span::styled(format!("{key:<12}"), bold), Span::raw(*meaning)])
+/// The keys, a page of them if the screen has not room for all.
+pub(super) fn draw_help(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
+    let keys = KEYS.iter().map(|(key, meaning)| {
+        Line::from_iter([Span::styled(format!("{key:<12}"), BOLD), Span::raw(*meaning)])
     });
     let more = [String::new(), format!("The mouse plays too. The seed is {seed}.")];
-    let (room, pages) = (lines_of_page(area.as_size()), pages(area.as_size()));
+    let (room, pages) = (lines_of_page(area.as_size()), help_pages(area.as_size()));
     // The window may have grown since this page was chosen.
     let page = page.min(pages - 1);
     let lines = keys.chain(more.map(Line::from)).skip(page * room).take(room).collect();
@@ -39,8 +40,30 @@ pub(super) fn draw(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
     draw_window(&title, lines, area, buffer);
 }
 
+/// Whether somebody really wants to leave a game that is not over.
+pub(super) fn draw_quit(area: Rect, buffer: &mut Buffer) {
+    let lines = vec![
+        Line::raw("The game is not over."),
+        Line::raw(""),
+        Line::raw("y  quit"),
+        Line::raw("n  play on"),
+    ];
+    draw_window(" Quit? ", lines, area, buffer);
+}
+
+/// What is said when there is no room for a board.
+pub(super) fn draw_too_small(area: Rect, buffer: &mut Buffer) {
+    let smallest = Layout::SMALLEST;
+    let lines = vec![
+        Line::raw("The window is too small."),
+        Line::raw(format!("It needs {}x{}.", smallest.width, smallest.height)),
+        Line::raw("q quits."),
+    ];
+    Paragraph::new(lines).wrap(Wrap { trim: true }).render(area, buffer);
+}
+
 /// A window in the middle of the screen, as large as its text.
-pub(super) fn draw_window(title: &str, lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
+fn draw_window(title: &str, lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
     let width = lines.iter().map(Line::width).max().unwrap_or(0);
     let size =
         |text: usize, around: u16| u16::try_from(text).unwrap_or(u16::MAX).saturating_add(around);
