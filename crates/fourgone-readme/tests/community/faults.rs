@@ -109,7 +109,7 @@ fn a_token_that_may_not_write_issues_fails_the_run_without_trying_again() {
         _ => Fault::None,
     });
     let error = stage.run(last).unwrap_err().to_string();
-    assert_eq!(error, "GitHub answered 403 (POST /issues/1/reactions): a fault");
+    assert_eq!(error, "GitHub responded with 403 (POST /issues/1/reactions): a fault");
     // The list, two pairs of eyes, and two answers that end with their first call.
     assert_eq!(stage.github.store().calls.len(), 5);
     // Once it may, the next run gives the answers.
@@ -136,7 +136,8 @@ fn a_wait_of_an_hour_is_refused_with_a_sentence() {
     let (stage, last) = Stage::nearly_won();
     stage.github.set_faults(|_, _| Fault::Answer(403, vec![("retry-after", "3600".to_owned())]));
     let error = stage.run(last).unwrap_err().to_string();
-    assert!(error.starts_with("GitHub asks to wait 3600 seconds"), "{error}");
+    assert!(error.starts_with("GitHub's rate limit is exceeded"), "{error}");
+    assert!(error.ends_with("run the workflow again in 3600 seconds"), "{error}");
 }
 
 #[test]

@@ -63,10 +63,10 @@ proptest! {
 #[test]
 fn a_readme_with_broken_markers_fails_the_run_with_a_sentence_and_answers_nobody() {
     for (readme, wanted) in [
-        ("# Me\n".to_owned(), "README.md cannot take the game: it has no markers"),
+        ("# Me\n".to_owned(), "cannot show the game in README.md: it has no markers"),
         (
             format!("# Me\n{BEGIN}\n"),
-            "it has `<!-- connect4:begin -->` and not `<!-- connect4:end -->`",
+            "it has `<!-- connect4:begin -->` but not `<!-- connect4:end -->`",
         ),
         (format!("{BEGIN}\n{END}\n{BEGIN}\n{END}\n"), "it has `<!-- connect4:begin -->` 2 times"),
     ] {

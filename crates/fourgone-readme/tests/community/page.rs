@@ -11,7 +11,7 @@ const FINISHED: &str = include_str!("../../examples/finished/log.jsonl");
 
 fn draw(log: &str, settings: &Settings) -> String {
     let place = Stage::place();
-    page(&State::from_log(log).unwrap(), &Context { settings, place: &place, bot: &bot })
+    page(&State::from_log(log).unwrap(), settings, &place)
 }
 
 /// The titles of the issues that the links of a page open.
@@ -40,8 +40,9 @@ fn every_link_of_a_page_is_a_move_that_is_played() {
 
 #[test]
 fn every_picture_has_a_text_for_those_who_do_not_see_it() {
-    let settings =
-        Settings { board: BoardStyle::Images, badges: BadgeStyle::Images, ..Settings::default() };
+    let mut settings = Settings::default();
+    settings.board = BoardStyle::Images;
+    settings.badges = BadgeStyle::Images;
     for log in [RUNNING, FINISHED] {
         let page = draw(log, &settings);
         let cells: Vec<&str> = page.split("<img ").skip(1).collect();
@@ -76,10 +77,10 @@ fn the_pictures_of_a_board_are_pushed_with_the_readme() {
 #[test]
 fn a_page_says_what_happened_last_and_who_leads() {
     let page = draw(RUNNING, &Settings::default());
-    for words in ["**Last moves**", "**Most winning moves**", "Last game: ", "How to play: "] {
+    for words in ["**Recent moves**", "**Most winning moves**", "Last game: ", "How to play: "] {
         assert!(page.contains(words), "{words}");
     }
     assert!(page.contains("From the bottom up, column 2: red, red, yellow, yellow, red, yellow; "));
     let fresh = draw("", &Settings::default());
-    assert!(!fresh.contains("**Last moves**") && !fresh.contains("Last game"));
+    assert!(!fresh.contains("**Recent moves**") && !fresh.contains("Last game"));
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use fourgone::{Column, Position};
 use fourgone_readme::{
-    BEGIN, END, Entry, GitHub, Patience, Payload, Place, Repo, Report, RunError, State, World,
+    BEGIN, END, Entry, GitHub, Payload, Place, Repo, Report, RetryPolicy, RunError, State, World,
     read_log, run,
 };
 use serde_json::Value;
@@ -204,15 +204,17 @@ impl Stage {
     }
 }
 
-/// Runs the workflow with a short patience.
+/// Runs the workflow without waiting between attempts.
 pub(crate) fn run_against(
     address: &str,
     clone: &Path,
     payload: Option<&Value>,
     timeout: Duration,
 ) -> Result<Report, RunError> {
-    let patience = Patience { timeout, pause: Box::new(|_| ()), ..Patience::default() };
-    let github = GitHub::new(address, Stage::place(), TOKEN, patience);
+    let mut retry = RetryPolicy::default();
+    retry.timeout = timeout;
+    retry.sleep = Box::new(|_| ());
+    let github = GitHub::new(address, Stage::place(), TOKEN, retry);
     let repo = Repo::open(clone, Some("main"), Some(TOKEN)).unwrap();
     let world = World { repo: &repo, github: &github, place: &Stage::place(), bot: &bot };
     let payload = payload.map(|json| serde_json::from_value::<Payload>(json.clone()).unwrap());
