@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use fourgone_fake_github::{Stage, TOKEN, git};
 use serde_json::Value;
 
-use crate::github::TOKEN;
 use crate::run::{Run, run, run_with};
-use crate::stage::{Stage, git};
 
 /// The owner's text, which nothing may change.
 const MINE: &str = "# Octocat\n\nI like hats.";

@@ -1,9 +1,10 @@
 //! Whole games.
 
+use fourgone_fake_github::{ABOVE, BELOW, Stage, Treated, git};
 use fourgone_readme::{END, Entry};
 use serde_json::Value;
 
-use crate::stage::{ABOVE, BELOW, Stage, Treated, git};
+use crate::stage::Play as _;
 
 /// A game of 42 moves without a winner.
 const DRAW: &str = "757341132773575647262416323134652254654611";

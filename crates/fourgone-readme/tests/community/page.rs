@@ -1,16 +1,17 @@
 //! What visitors see, and where their clicks lead.
 
+use fourgone_fake_github::Stage;
 use fourgone_readme::{
     BadgeStyle, BoardStyle, Context, Entry, Event, Login, Settings, State, page, step,
 };
 
-use crate::stage::{Stage, bot};
+use crate::stage::{Play as _, bot, place};
 
 const RUNNING: &str = include_str!("../../examples/running/log.jsonl");
 const FINISHED: &str = include_str!("../../examples/finished/log.jsonl");
 
 fn draw(log: &str, settings: &Settings) -> String {
-    let place = Stage::place();
+    let place = place();
     page(&State::from_log(log).unwrap(), settings, &place)
 }
 
@@ -22,7 +23,7 @@ fn titles(page: &str) -> Vec<String> {
 
 #[test]
 fn every_link_of_a_page_is_a_move_that_is_played() {
-    let (settings, place) = (Settings::default(), Stage::place());
+    let (settings, place) = (Settings::default(), place());
     let context = Context { settings: &settings, place: &place, bot: &bot };
     for (log, links) in [("", 8), (RUNNING, 7), (FINISHED, 1)] {
         let found = titles(&draw(log, &settings));

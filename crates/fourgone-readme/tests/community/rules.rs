@@ -6,7 +6,7 @@ use fourgone_readme::{
 
 use fourgone_render::Colour;
 
-use crate::stage::{Stage, bot};
+use crate::stage::{bot, place};
 
 /// A game that is played by calling steps.
 struct Table {
@@ -33,7 +33,7 @@ impl Table {
         self.issue += 1;
         let event =
             Event { issue: self.issue, title: title.to_owned(), who: Login::new(who), by_owner };
-        let place = Stage::place();
+        let place = place();
         let context = Context { settings: &self.settings, place: &place, bot: &bot };
         let (state, effects) = step(std::mem::take(&mut self.state), &event, &context);
         self.state = state;
