@@ -1,4 +1,5 @@
-//! Finds the commit that is being built, so that the workflow that `init` writes can be pinned to it.
+//! Finds the commit that is being built, so that the workflow that `init` writes can be pinned
+//! to it.
 
 use std::env;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The server: it keeps issues, and checks every request against GitHub's own description of its API.
+//! The server: it keeps issues, and checks every request against GitHub's own description.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

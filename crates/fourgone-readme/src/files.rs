@@ -29,7 +29,7 @@ pub const STATE_FILE: &str = "state.json";
 pub struct Snapshot {
     /// The owner's settings.
     pub settings: Settings,
-    /// What the log tells.
+    /// What the log leads to.
     pub state: State,
     log: Vec<u8>,
     readme: Vec<u8>,
@@ -37,7 +37,7 @@ pub struct Snapshot {
     derived: Vec<(String, Option<Vec<u8>>)>,
 }
 
-/// Files of the game that cannot be used. These are the owner's to mend, not a player's.
+/// Files of the game that cannot be used. It is up to the owner to fix them.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SnapshotError {
@@ -257,8 +257,8 @@ fn occurrences(text: &[u8], marker: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Writes a file, with the folders that it needs, so that nobody ever sees half of it: it is there as
-/// a whole, or it is as it was.
+/// Writes a file, with the folders that it needs, so that nobody ever sees half of it: it is there
+/// as a whole, or it is as it was.
 ///
 /// # Errors
 ///

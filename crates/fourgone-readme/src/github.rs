@@ -41,9 +41,9 @@ pub enum GitHubError {
         /// What went wrong.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
-    /// GitHub said no.
+    /// GitHub responded with an error.
     #[error("GitHub responded with {status} ({call}): {message}")]
-    Refused {
+    Status {
         /// Which call.
         call: String,
         /// The status.
@@ -74,12 +74,12 @@ pub enum GitHubError {
 impl GitHubError {
     /// Whether what the call was about does not exist, or no longer.
     pub(crate) fn is_gone(&self) -> bool {
-        matches!(self, Self::Refused { status: 404 | 410, .. })
+        matches!(self, Self::Status { status: 404 | 410, .. })
     }
 
     /// Whether GitHub understood the call and will not do it.
-    pub(crate) fn is_refusal(&self) -> bool {
-        matches!(self, Self::Refused { status: 400..500, .. })
+    pub(crate) fn is_client_error(&self) -> bool {
+        matches!(self, Self::Status { status: 400..500, .. })
     }
 }
 
@@ -226,7 +226,7 @@ impl GitHub {
         }
     }
 
-    /// Closes an issue, gives it these labels and no others, and tells how it is then.
+    /// Closes an issue, gives it these labels and no others, and returns it as it is then.
     ///
     /// # Errors
     ///
@@ -266,7 +266,7 @@ impl GitHub {
                 Err(_) => policy.back_off(failed),
                 Ok(response) => match Retry::after(response.status, &response.headers) {
                     Retry::No if response.status.is_success() => return attempt.map(Some),
-                    Retry::No => return Err(refused(call, response)),
+                    Retry::No => return Err(error_status(call, response)),
                     Retry::BackOff => policy.back_off(failed),
                     Retry::In(wait) if wait > policy.longest_wait => {
                         let seconds = wait.as_secs();
@@ -276,7 +276,7 @@ impl GitHub {
                 },
             };
             if failed >= policy.attempts {
-                return Err(refused(call, &attempt?));
+                return Err(error_status(call, &attempt?));
             }
             (policy.sleep)(wait);
             if is_done()? {
@@ -319,13 +319,13 @@ fn unexpected(call: &Call, message: &str) -> GitHubError {
     GitHubError::Unexpected { call: call.name(), message: message.to_owned() }
 }
 
-fn refused(call: &Call, response: &Response) -> GitHubError {
+fn error_status(call: &Call, response: &Response) -> GitHubError {
     let text = String::from_utf8_lossy(&response.body);
     let message = serde_json::from_slice::<Value>(&response.body)
         .ok()
         .and_then(|body| body.get("message")?.as_str().map(str::to_owned))
         .unwrap_or_else(|| text.chars().take(200).collect());
-    GitHubError::Refused { call: call.name(), status: response.status.as_u16(), message }
+    GitHubError::Status { call: call.name(), status: response.status.as_u16(), message }
 }
 
 impl fmt::Debug for GitHub {

@@ -51,7 +51,7 @@ const TOTALS_FILE: &str = "metadata.yml";
 ///
 /// # Errors
 ///
-/// Where one of them is not as the original game writes it, or tells of an impossible board.
+/// Where one of them is not as the original game writes it, or describes an impossible board.
 pub fn import(game: &str, totals: &str) -> Result<Import, ImportError> {
     let file = GAME_FILE;
     let keys = ["player1_board", "player2_board", "peaks", "turn"];

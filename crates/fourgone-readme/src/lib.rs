@@ -4,9 +4,9 @@
 //! A workflow plays it, answers and closes the issue, and updates the README.
 //!
 //! The heart is [`step`](fn@step), a pure function: state × event → state × effects. The state is
-//! derived from a [log](Entry), and [`page`](fn@page) draws it. Around the heart there are two doors
-//! to the world: [`GitHub`], the only network, and [`Repo`], the only git. [`run`](fn@run) carries out
-//! through them what the steps ask for.
+//! derived from a [log](Entry), and [`page`](fn@page) draws it. Around the heart there are two
+//! doors to the world: [`GitHub`], the only network, and [`Repo`], the only git. Through them
+//! [`run`](fn@run) carries out what the steps ask for.
 //!
 //! ```text
 //! title ─▶ log ─▶ state ─▶ page ─▶ step ─▶ files ─▶ run     init, import
@@ -16,9 +16,9 @@
 //! # Why it does not break
 //!
 //! The push of a commit is the only thing that decides. Before it nobody is told anything but that
-//! the move was seen; after it the log says what the answer to each issue is, and whichever run comes
-//! next can give it. A push that is rejected means that somebody else decided: then everything is
-//! played again on what they left. All answers may be given twice without harm.
+//! the move was seen; after it the log says what the answer to each issue is, and whichever run
+//! comes next can give it. A push that is rejected means that somebody else decided: then
+//! everything is played again on what they left. All answers may be given twice without harm.
 
 #![forbid(unsafe_code)]
 

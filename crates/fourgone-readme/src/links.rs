@@ -10,8 +10,8 @@ use crate::log::{Login, Participant};
 use crate::title::Request;
 
 /// The text of the prefilled issue: a player has nothing to do but to submit it.
-const ISSUE_BODY: &str = "Just click the button below and leave the title as it is. The README shows \
-                          your move in about half a minute.";
+const ISSUE_BODY: &str = "Just click the button below and leave the title as it is. The README \
+                          shows your move in about half a minute.";
 
 /// A repository on GitHub, `owner/name`, and the server that it is on.
 ///
@@ -37,8 +37,8 @@ impl Place {
     }
 
     /// The repository that the address of a git remote names: `https://HOST/owner/name.git` or
-    /// `git@HOST:owner/name.git`, where the host is GitHub or an alias in the settings of `ssh` that
-    /// has `github` in it.
+    /// `git@HOST:owner/name.git`, where the host is GitHub or an alias for it that `ssh` knows, with
+    /// `github` in its name.
     pub fn from_remote(address: &str) -> Option<Self> {
         let (host, path) = match address.split_once("://") {
             Some((_, rest)) => rest.split_once('/')?,

@@ -31,7 +31,7 @@ pub enum Entry {
         /// What is wrong with it.
         why: Refusal,
     },
-    /// A game that lived elsewhere was taken over; only ever the first line.
+    /// An earlier game was imported; only ever the first line.
     Import(Import),
 }
 
@@ -60,7 +60,7 @@ impl Move {
     }
 }
 
-/// What an older game left: its board, and the totals of its players.
+/// What an earlier game left: its board, and the totals of its players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Import {

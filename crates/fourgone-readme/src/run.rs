@@ -88,17 +88,17 @@ struct Answer {
 /// next run.
 pub fn run(world: &World<'_>, trigger: Option<&Issue>) -> Result<Report, RunError> {
     let issues = open_moves(world, trigger)?;
-    let mut refusals = Refusals::default();
+    let mut failures = Failures::default();
     for issue in issues.iter().filter(|issue| Request::is_meant_by(&issue.title)) {
-        refusals.take(world.github.react(issue.number, Reaction::Eyes))?;
+        failures.take(world.github.react(issue.number, Reaction::Eyes))?;
     }
     let (plan, raced) = push_moves(world, &issues, trigger.is_none())?;
     for Answer { issue, effects, again } in &plan.answers {
         // A comment may be there already where another run has been, or somebody else has.
         let carefully = raced || *again || issue.comments > 0;
-        refusals.take(give(world.github, issue, effects, carefully))?;
+        failures.take(give(world.github, issue, effects, carefully))?;
     }
-    refusals.first()?;
+    failures.first()?;
     Ok(Report {
         answered: plan.answers.iter().map(|answer| answer.issue.number).collect(),
         summary: summary(&plan, world.place),
@@ -270,17 +270,17 @@ fn withdraw(github: &GitHub, issue: u64, own: u64) -> Result<(), GitHubError> {
 /// Calls that GitHub refused: one issue that cannot be answered, a locked one perhaps, must not
 /// keep the others waiting. The run fails in the end.
 #[derive(Default)]
-struct Refusals {
+struct Failures {
     first: Option<GitHubError>,
 }
 
-impl Refusals {
-    /// Goes on after a refusal; a GitHub that cannot be reached ends the run at once. An issue that
-    /// was deleted or moved away needs no answer.
+impl Failures {
+    /// Goes on after a call that GitHub refused; a GitHub that cannot be reached ends the run at
+    /// once. An issue that was deleted or moved away needs no answer.
     fn take(&mut self, result: Result<(), GitHubError>) -> Result<(), GitHubError> {
         match result {
             Err(error) if error.is_gone() => Ok(()),
-            Err(error) if error.is_refusal() => {
+            Err(error) if error.is_client_error() => {
                 self.first.get_or_insert(error);
                 Ok(())
             }

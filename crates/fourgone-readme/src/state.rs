@@ -10,7 +10,7 @@ use crate::settings::Settings;
 
 /// Where the game stands after the entries of its log.
 ///
-/// There is no other way to build one: what the README shows is always what the log tells.
+/// There is no other way to build one: what the README shows is always what the log says.
 ///
 /// ```
 /// use fourgone_readme::State;

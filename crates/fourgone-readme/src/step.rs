@@ -193,7 +193,8 @@ fn drop_disc(
     }
     let column = match choice {
         Choice::Column(column) => {
-            if matches!(round.last_mover(), Some(Participant::User(last)) if last.is(event.who.as_str()))
+            if let Some(Participant::User(last)) = round.last_mover()
+                && last.is(event.who.as_str())
             {
                 return Err(Refusal::TwiceInARow);
             }
@@ -266,8 +267,8 @@ fn advice(why: Refusal, state: &State, Context { settings, place, .. }: &Context
              the issue that opens without changing its title."
         ),
         Refusal::UnknownTeam => format!(
-            "There is no team with that name; it is {team}'s turn. Go to {board} and click a column \
-             number: that fills in the right title for you."
+            "There is no team with that name; it is {team}'s turn. Go to {board} and click a \
+             column number: that fills in the right title for you."
         ),
         Refusal::OtherTeam => format!(
             "It is {team}'s turn, so your disc was not played. Go to {board} and play for {team}, \
@@ -277,8 +278,8 @@ fn advice(why: Refusal, state: &State, Context { settings, place, .. }: &Context
             format!("That column is full. Go to {board} and pick one whose number is a link.")
         }
         Refusal::Stale => format!(
-            "Someone was faster: the board has changed since you opened this link, so your disc was \
-             not played. Go to {board}, reload it, and choose again."
+            "Someone was faster: the board has changed since you opened this link, so your disc \
+             was not played. Go to {board}, reload it, and choose again."
         ),
         Refusal::TwiceInARow => format!(
             "You made the last move, and nobody moves twice in a row. Get a friend to play, or use \

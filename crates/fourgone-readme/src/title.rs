@@ -28,7 +28,7 @@ pub enum Request {
         team: String,
         /// Where the disc goes.
         choice: Choice,
-        /// The position that the player saw, if the title tells.
+        /// The position that the player saw, if the title says it.
         link: Option<Link>,
     },
     /// A new game.
