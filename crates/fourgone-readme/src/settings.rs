@@ -6,7 +6,7 @@ use fourgone::{ByPlayer, Player};
 use fourgone_render::Colour;
 use serde::de::{Deserialize, Deserializer, Error as _};
 
-use crate::Login;
+use crate::log::Login;
 
 /// The owner's choices.
 ///
