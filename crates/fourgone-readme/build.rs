@@ -1,9 +1,12 @@
-//! Finds out which commit is being built, so that the workflow that `init` writes can be pinned
+//! Finds the commit that is being built, so that the workflow that `init` writes can be pinned
 //! to it.
 
 use std::env;
 use std::fs;
 use std::process::Command;
+
+/// Where this package is in its own repository.
+const HOME: &str = "crates/fourgone-readme/";
 
 fn main() {
     // Not at every new commit: what is installed is built from a fresh checkout anyway.
@@ -23,7 +26,12 @@ fn of_package() -> Option<String> {
     rest.split('"').nth(1).map(str::to_owned)
 }
 
+/// The commit of the checkout, if it is one of this repository: the package may also be vendored
+/// into another, whose commits are none of ours.
 fn of_checkout() -> Option<String> {
-    let output = Command::new("git").args(["rev-parse", "HEAD"]).output().ok()?;
-    String::from_utf8(output.stdout).ok().map(|id| id.trim().to_owned())
+    let git = |arguments: [&str; 2]| {
+        let output = Command::new("git").args(arguments).output().ok()?;
+        String::from_utf8(output.stdout).ok().map(|text| text.trim().to_owned())
+    };
+    (git(["rev-parse", "--show-prefix"])? == HOME).then(|| git(["rev-parse", "HEAD"]))?
 }

@@ -71,24 +71,24 @@ function* work(question) {
       return engine.draw(question.theme, question.moves);
     case "choose": {
       const { moves, level, seed } = question;
-      return yield* patiently((budget) => engine.choose(moves, level, seed, budget));
+      return yield* withGrowingBudget((budget) => engine.choose(moves, level, seed, budget));
     }
     case "line":
-      return yield* patiently((budget) => engine.bestLine(question.moves, budget));
+      return yield* withGrowingBudget((budget) => engine.bestLine(question.moves, budget));
     case "review":
-      return yield* patiently((budget) => engine.reviewLast(question.moves, budget));
+      return yield* withGrowingBudget((budget) => engine.reviewLast(question.moves, budget));
     case "analyse":
       return yield* analyse(question.moves, question.columns);
   }
 }
 
 /**
- * Asks with a larger and larger budget, because each time a question begins anew: the table keeps
+ * Asks with a larger and larger budget, because each time a search starts over: the table keeps
  * what was found, but it is small, and forgets.
  * @template T
  * @param {(budget: number) => T | null} ask
  */
-function* patiently(ask) {
+function* withGrowingBudget(ask) {
   for (let budget = SLICE; ; budget = Math.min(1.25 * budget, LONGEST_SLICE)) {
     const answer = ask(budget);
     if (answer !== null) return answer;
@@ -105,7 +105,7 @@ function* analyse(moves, columns) {
   /** @type {(Bounds | null)[]} */
   const found = [null, null, null, null, null, null, null];
   for (const column of FROM_THE_MIDDLE.filter((one) => columns.includes(one))) {
-    found[column - 1] = yield* patiently((budget) => {
+    found[column - 1] = yield* withGrowingBudget((budget) => {
       const bounds = engine.solveColumn(moves, column, budget);
       return bounds.lower === bounds.upper ? bounds : null;
     });

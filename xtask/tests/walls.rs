@@ -35,6 +35,7 @@ const WALLS: &[Wall] = &[
     },
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
     Wall { name: "fourgone-tui", rooms: FRONT_END, outside: Outside::Anything },
+    Wall { name: "fourgone-fake-github", rooms: &[], outside: Outside::Anything },
     Wall { name: "fourgone-readme", rooms: FRONT_END, outside: Outside::Anything },
     Wall { name: "fourgone-page", rooms: &["fourgone-book"], outside: Outside::Anything },
     Wall {

@@ -1,6 +1,6 @@
-//! Taking over the original README game: its two YAML files.
+//! Importing the original README game from its two YAML files.
 //!
-//! They are read by the few forms that they have, and by nothing else: this is no reader of YAML.
+//! They are read in the few forms that they have: this is no reader of YAML.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 use fourgone::notation::Notation;
 use serde_json::json;
 
-use crate::{Import, Login};
+use crate::log::{Import, Login};
 
 /// What the files of the original game hold under their keys.
 #[derive(Debug)]
@@ -18,8 +18,9 @@ enum Value {
     Map(BTreeMap<Login, u64>),
 }
 
-/// A file of the original game that cannot be taken over.
+/// A file of the original game that cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ImportError {
     /// Which of the two files.
     pub file: &'static str,
@@ -42,15 +43,15 @@ impl fmt::Display for ImportError {
 impl std::error::Error for ImportError {}
 
 /// The file with the running game.
-pub(crate) const GAME_FILE: &str = "connect4.yml";
+const GAME_FILE: &str = "connect4.yml";
 /// The file with the totals.
-pub(crate) const TOTALS_FILE: &str = "metadata.yml";
+const TOTALS_FILE: &str = "metadata.yml";
 
 /// What the texts of `connect4.yml` and `metadata.yml` say.
 ///
 /// # Errors
 ///
-/// Where one of them is not as the original game writes it, or tells of an impossible board.
+/// Where one of them is not as the original game writes it, or describes an impossible board.
 pub fn import(game: &str, totals: &str) -> Result<Import, ImportError> {
     let file = GAME_FILE;
     let keys = ["player1_board", "player2_board", "peaks", "turn"];
@@ -58,7 +59,8 @@ pub fn import(game: &str, totals: &str) -> Result<Import, ImportError> {
     let (Value::Number(first), Value::Number(second), Value::List(peaks), Value::Number(turn)) =
         (first, second, peaks, turn)
     else {
-        let message = "the boards and the turn are numbers, the peaks a list of them".to_owned();
+        let message =
+            "the boards and the turn must be numbers, the peaks a list of numbers".to_owned();
         return Err(ImportError { file, line: None, message });
     };
     let state = json!({
@@ -75,7 +77,7 @@ pub fn import(game: &str, totals: &str) -> Result<Import, ImportError> {
     let [players, wins, games] = read(file, totals, keys)?;
     let (Value::Map(players), Value::Map(wins), Value::Number(games)) = (players, wins, games)
     else {
-        let message = "the players are maps, the completed games a number".to_owned();
+        let message = "the players must be maps, and the completed games a number".to_owned();
         return Err(ImportError { file, line: None, message });
     };
     let import = Import { games, moves: record.game().clone(), players, wins };
@@ -105,9 +107,9 @@ fn read<const N: usize>(
             let index = keys
                 .iter()
                 .position(|known| *known == key)
-                .ok_or_else(|| error(&format!("unknown key; the file has {}", keys.join(", "))))?;
+                .ok_or_else(|| error(&format!("unknown key: use {}", keys.join(", "))))?;
             if values[index].is_some() {
-                return Err(error("the key stands there twice"));
+                return Err(error("duplicate key"));
             }
             values[index] =
                 Some(whole_value(value.trim()).ok_or_else(|| error("expected a number"))?);
@@ -120,7 +122,7 @@ fn read<const N: usize>(
     }
     let missing = values.iter().position(Option::is_none).map(|index| keys[index]);
     if let Some(key) = missing {
-        return Err(ImportError { file, line: None, message: format!("it has no `:{key}:`") });
+        return Err(ImportError { file, line: None, message: format!("missing `:{key}:`") });
     }
     Ok(values.map(|value| value.unwrap_or(Value::Number(0))))
 }
@@ -148,7 +150,7 @@ fn add(value: &mut Value, line: &str) -> Result<(), &'static str> {
         match value {
             Value::List(list) => list.push(item),
             Value::Map(map) if map.is_empty() => *value = Value::List(vec![item]),
-            _ => return Err("a list does not belong here"),
+            _ => return Err("unexpected list item"),
         }
         return Ok(());
     }
@@ -159,10 +161,10 @@ fn add(value: &mut Value, line: &str) -> Result<(), &'static str> {
     let quoted = |quote: char| name.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
     let name = quoted('\'').or_else(|| quoted('"')).unwrap_or(name);
     if name.is_empty() || name.contains(['\'', '"', ':', ' ']) {
-        return Err("expected a user's name");
+        return Err("expected a user name");
     }
     if map.insert(Login::new(name), number).is_some() {
-        return Err("the name stands there twice");
+        return Err("duplicate user name");
     }
     Ok(())
 }
@@ -177,7 +179,7 @@ mod tests {
     const TOTALS: &str = "---\n:all_players:\n  JonathanGin52: 12\n  '0815': 3\n  Connect4Bot: 7\n:game_winning_players:\n  JonathanGin52: 2\n:completed_games: 997\n";
 
     #[test]
-    fn the_running_game_and_the_totals_are_taken_over() {
+    fn the_running_game_and_the_totals_are_imported() {
         let import = import(GAME, TOTALS).unwrap();
         let position = import.moves.position();
         assert_eq!((import.games, position.ply()), (997, 8));
@@ -188,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_beginning_is_taken_over_too() {
+    fn an_empty_board_is_imported_too() {
         let game =
             ":turn: 0\n:player1_board: 0\n:player2_board: 0\n:peaks: [0, 7, 14, 21, 28, 35, 42]\n";
         let totals = ":all_players: {}\n:game_winning_players: {}\n:completed_games: 0\n";
@@ -206,18 +208,18 @@ mod tests {
             complaint("x\n", TOTALS),
             "connect4.yml, line 1: expected a key, as in `:turn:`"
         );
-        assert_eq!(complaint("", TOTALS), "connect4.yml: it has no `:player1_board:`");
+        assert_eq!(complaint("", TOTALS), "connect4.yml: missing `:player1_board:`");
         assert!(
             complaint(&GAME.replace(":turn: 8", ":turn: 9"), TOTALS).starts_with("connect4.yml: ")
         );
         assert!(complaint(&GAME.replace("- 17", "- 18"), TOTALS).starts_with("connect4.yml: "));
         assert_eq!(
             complaint(GAME, &TOTALS.replace("997", "18446744073709551615")),
-            "metadata.yml: 18446744073709551615 games or moves are too many"
+            "metadata.yml: 18446744073709551615 is too many games or moves"
         );
         assert_eq!(
             complaint(GAME, &TOTALS.replace("  '0815': 3", "  a b: 3")),
-            "metadata.yml, line 4: expected a user's name"
+            "metadata.yml, line 4: expected a user name"
         );
         assert!(complaint(GAME, ":colour: 3\n").starts_with("metadata.yml, line 1: unknown key"));
     }

@@ -1,16 +1,25 @@
-//! Setting a game up in a repository.
+//! Setting up a game in a repository: which files are written, and what is in them.
 
 use std::io;
 
 use thiserror::Error;
 
-use crate::bot::first_open;
-use crate::snapshot::{LOG_FILE, SETTINGS_FILE, Snapshot, SnapshotError, in_folder};
-use crate::step::Context;
-use crate::workflow::{WORKFLOW_PATH, workflow};
-use crate::{BEGIN, Entry, Import, MarkersError, Place, splice, with_markers};
+use crate::files::{
+    BEGIN, LOG_FILE, MarkersError, SETTINGS_FILE, Snapshot, SnapshotError, in_folder, splice,
+    with_markers,
+};
+use crate::links::Place;
+use crate::log::{Entry, Import};
 
-const SETTINGS: &str = include_str!("../templates/settings.toml");
+/// Where the workflow lives.
+pub const WORKFLOW_PATH: &str = ".github/workflows/connect4.yml";
+
+/// Our action, at the commit that this program was built from, or at its version where the commit
+/// is not known.
+pub const DEFAULT_ACTION: &str = concat!("fourgone/fourgone@", env!("FOURGONE_ACTION_REF"));
+
+const WORKFLOW_TEMPLATE: &str = include_str!("../templates/connect4.yml");
+const SETTINGS_TEMPLATE: &str = include_str!("../templates/settings.toml");
 
 /// What a game is set up with.
 #[derive(Clone, Debug)]
@@ -19,12 +28,13 @@ pub struct Setup {
     pub place: Place,
     /// The action that plays, `OWNER/NAME@COMMIT`.
     pub action: String,
-    /// The game that is taken over, if there is one.
+    /// The earlier game that is imported, if there is one.
     pub import: Option<Import>,
 }
 
 /// A file to be written, and what that means.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Change {
     /// The path in the repository.
     pub path: String,
@@ -38,27 +48,28 @@ pub struct Change {
 
 /// Why a game cannot be set up.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum InitError {
     /// The game's files cannot be used.
     #[error(transparent)]
     Snapshot(#[from] SnapshotError),
     /// A file cannot be read.
-    #[error("{path} cannot be read: {source}")]
+    #[error("cannot read {path}: {source}")]
     Read {
         /// The file.
         path: String,
         /// Why.
         source: io::Error,
     },
-    /// There is a game already.
+    /// There is already a game.
     #[error(
-        "{} has a game already: an older one can only be taken over into an empty log",
+        "{} already has a game: an earlier one can only be imported into an empty log",
         in_folder(LOG_FILE)
     )]
     HasGame,
 }
 
-/// What is to be written so that the game is set up: nothing if it is.
+/// What is to be written so that the game is set up: nothing if it already is.
 ///
 /// The files are read with a function that gives the content of a path, or none.
 ///
@@ -94,17 +105,17 @@ pub fn init(
     match log {
         None => create(path, wanted, "the log of all moves"),
         Some(log) if log.is_empty() && !wanted.is_empty() => {
-            create(path, wanted, "the log of all moves, with the game that is taken over");
+            create(path, wanted, "the log of all moves, with the imported game");
         }
         Some(log) if !log.starts_with(wanted.as_bytes()) => return Err(InitError::HasGame),
         Some(_) => {}
     }
-    show(setup, &content, &mut changes)?;
+    add_derived(setup, &content, &mut changes)?;
     Ok(changes)
 }
 
 /// Adds what shows the game: the README's part, and what else is derived from the log.
-fn show(
+fn add_derived(
     setup: &Setup,
     content: &impl Fn(&str) -> Result<Option<Vec<u8>>, InitError>,
     changes: &mut Vec<Change>,
@@ -131,12 +142,11 @@ fn show(
         changes.push(Change { path: readme.clone(), content, what, inserted: Some(String::new()) });
     }
     let snapshot = Snapshot::load(|path| planned(changes, path))?;
-    let table = Context { settings: &snapshot.settings, place: &setup.place, bot: &first_open };
-    for (path, content) in snapshot.repairs(&table)? {
+    for (path, content) in snapshot.repairs(&setup.place)? {
         if let Some(change) = changes.iter_mut().find(|change| change.path == path) {
             change.content = content;
         } else {
-            let what = format!("write {path}: what the log tells");
+            let what = format!("write {path}: derived from the log");
             changes.push(Change { path, content, what, inserted: None });
         }
     }
@@ -147,26 +157,31 @@ fn show(
     Ok(())
 }
 
-/// The settings of a new game: an older one keeps the colours that it had.
+/// The settings of a new game: an imported one keeps the colours that it had.
 fn settings(imported: bool) -> String {
     if !imported {
-        return SETTINGS.to_owned();
+        return SETTINGS_TEMPLATE.to_owned();
     }
-    SETTINGS.replace(
+    SETTINGS_TEMPLATE.replace(
         "#[teams.second]\n#name = \"yellow\"\n#colour = \"yellow\"",
         "[teams.second]\nname = \"blue\"\ncolour = \"blue\"",
     )
 }
 
+/// The workflow with this action, `OWNER/NAME@COMMIT`.
+pub fn workflow(action: &str) -> String {
+    WORKFLOW_TEMPLATE.replace("fourgone/fourgone@COMMIT", action)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Settings;
+    use crate::settings::Settings;
 
     #[test]
     fn the_settings_that_init_writes_are_the_defaults() {
         assert_eq!(settings(false).parse(), Ok(Settings::default()));
-        let all: String = SETTINGS
+        let all: String = SETTINGS_TEMPLATE
             .lines()
             .map(|line| match line.strip_prefix('#') {
                 Some(rest) if !rest.starts_with(' ') => format!("{rest}\n"),

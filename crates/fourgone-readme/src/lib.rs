@@ -4,72 +4,56 @@
 //! A workflow plays it, answers and closes the issue, and updates the README.
 //!
 //! The heart is [`step`](fn@step), a pure function: state × event → state × effects. The state is
-//! what a [log](Entry) tells; [`page`](fn@page) draws it. Around the heart there are two doors to
-//! the world, [`GitHub`], the only network, and [`Repo`], the only git, and [`run`](fn@run), which
-//! does in them what the steps ask for.
+//! derived from a [log](Entry), and [`page`](fn@page) draws it. Around the heart there are two
+//! doors to the world: [`GitHub`], the only network, and [`Repo`], the only git. Through them
+//! [`run`](fn@run) carries out what the steps ask for.
+//!
+//! ```text
+//! title ─▶ log ─▶ state ─▶ page ─▶ step ─▶ files ─▶ run     init, import
+//!          settings, links                github, repo
+//! ```
 //!
 //! # Why it does not break
 //!
-//! The push of a commit is the only thing that decides. Before it nothing is told to anybody but
-//! that the move was seen; after it the log says what the answer to each issue is, and whoever runs
-//! next can give it. A push that is rejected means that somebody else decided: then everything is
-//! played again on what they left. All answers may be given twice without harm.
+//! The push of a commit is the only thing that decides. Before it nobody is told anything but that
+//! the move was seen; after it the log says what the answer to each issue is, and whichever run
+//! comes next can give it. A push that is rejected means that somebody else decided: then
+//! everything is played again on what they left. All answers may be given twice without harm.
 
 #![forbid(unsafe_code)]
 
-mod answer;
-mod board;
-mod bot;
-mod effect;
-mod file;
+mod files;
 mod github;
 mod import;
 mod init;
-mod issue;
+mod links;
 mod log;
-mod login;
-pub mod markdown;
-mod markers;
 mod page;
-mod patience;
-mod place;
-mod refusal;
 mod repo;
-mod result;
-mod round;
 mod run;
 mod settings;
-mod snapshot;
 mod state;
 mod step;
-mod tally;
 mod title;
-mod workflow;
 
-pub use bot::Bot;
-pub use effect::{Effect, Reaction};
-pub use file::write_atomically;
-pub use github::{GitHub, GitHubError};
+pub use files::{
+    BEGIN, END, LOG_FILE, MarkersError, SETTINGS_FILE, STATE_FILE, Snapshot, SnapshotError, splice,
+    with_markers, write_atomically,
+};
+pub use github::{
+    Comment, GitHub, GitHubError, Issue, Label, Payload, PayloadRepository, RetryPolicy, User,
+};
 pub use import::{ImportError, import};
-pub use init::{Change, InitError, Setup, init};
-pub use issue::{Comment, Issue, Label, Payload, PayloadRepository, User};
-pub use log::{Entry, Import, LogError, Move, read_log};
-pub use login::Login;
-pub use markers::{BEGIN, END, MarkersError, splice, with_markers};
+pub use init::{Change, DEFAULT_ACTION, InitError, Setup, WORKFLOW_PATH, init, workflow};
+pub use links::{Place, PlaceError, escape_markdown};
+pub use log::{Entry, Import, LogError, Login, Move, Participant, Refusal, read_log};
 pub use page::page;
-pub use patience::Patience;
-pub use place::{Place, PlaceError};
-pub use refusal::Refusal;
-pub use repo::{CommitId, Draft, Push, Repo, RepoError};
-pub use round::{Participant, Round};
+pub use repo::{CommitId, Draft, File, Push, Repo, RepoError};
 pub use run::{Report, RunError, World, run};
 pub use settings::{BadgeStyle, BoardStyle, OwnerRights, Settings, SettingsError, Team};
-pub use snapshot::{File, LOG_FILE, SETTINGS_FILE, STATE_FILE, Snapshot, SnapshotError};
-pub use state::{Leader, State, Summary};
-pub use step::{Context, Event, step};
-pub use tally::Tally;
+pub use state::{Leader, Round, State, Summary, Totals};
+pub use step::{BotFn, Context, Effect, Event, Reaction, step};
 pub use title::{Choice, Link, Request, TitleError};
-pub use workflow::{DEFAULT_ACTION, WORKFLOW_PATH, workflow};
 
 /// The folder of the repository in which the game keeps its files.
 pub const FOLDER: &str = ".connect4";

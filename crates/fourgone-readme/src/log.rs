@@ -6,19 +6,18 @@ use std::fmt;
 use fourgone::{Column, Game};
 use serde::{Deserialize, Serialize};
 
-use crate::{Login, Refusal};
-
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum Entry {
     /// A disc was played.
     Move(Move),
-    /// A new game was begun.
+    /// A new game was started.
     New {
         /// The number of the new game.
         game: u64,
-        /// Who began it.
+        /// Who started it.
         who: Login,
         /// The issue that asked for it.
         issue: u64,
@@ -32,7 +31,7 @@ pub enum Entry {
         /// What is wrong with it.
         why: Refusal,
     },
-    /// A game that lived elsewhere was taken over; only ever the first line.
+    /// An earlier game was imported; only ever the first line.
     Import(Import),
 }
 
@@ -54,7 +53,14 @@ pub struct Move {
     pub bot: bool,
 }
 
-/// What an older game left: its board, and the totals of its players.
+impl Move {
+    /// Who chose the column.
+    pub fn participant(&self) -> Participant {
+        if self.bot { Participant::Bot } else { Participant::User(self.who.clone()) }
+    }
+}
+
+/// What an earlier game left: its board, and the totals of its players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Import {
@@ -76,7 +82,7 @@ impl Import {
     pub(crate) fn check(&self) -> Result<(), String> {
         let mut totals = self.players.values().chain(self.wins.values()).chain([&self.games]);
         match totals.find(|total| **total > Self::MOST) {
-            Some(total) => Err(format!("{total} games or moves are too many")),
+            Some(total) => Err(format!("{total} is too many games or moves")),
             None => Ok(()),
         }
     }
@@ -101,6 +107,68 @@ impl Entry {
     }
 }
 
+/// A GitHub user's name as GitHub gave it: to us it is any text, and never Markdown.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Login(String);
+
+impl Login {
+    /// The user with this name.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self(name.into())
+    }
+
+    /// The name as it came; [`escape_markdown`](crate::escape_markdown) makes it fit to be shown.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether both are names of one user: GitHub does not tell capitals from small letters.
+    pub fn is(&self, other: &str) -> bool {
+        self.0.eq_ignore_ascii_case(other)
+    }
+}
+
+impl fmt::Display for Login {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Who put a disc on the board.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Participant {
+    /// A user.
+    User(Login),
+    /// The bot, on somebody's request.
+    Bot,
+}
+
+/// Why an issue changed nothing: a player's mistake, which is answered and is no failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The title is not a move.
+    Unreadable,
+    /// There is no team of that name.
+    UnknownTeam,
+    /// It is the other team's turn.
+    OtherTeam,
+    /// The column has six discs.
+    ColumnFull,
+    /// The link was made for an earlier position: someone was faster.
+    Stale,
+    /// The same player made the last move.
+    TwiceInARow,
+    /// The game is over, and no new one has begun.
+    GameOver,
+    /// A new game was asked for while one is in play.
+    GameRunning,
+    /// A new game was asked for, and the one there is has no disc yet.
+    AlreadyNew,
+}
+
 /// Reads a log.
 ///
 /// # Errors
@@ -116,8 +184,9 @@ pub fn read_log(text: &str) -> Result<Vec<Entry>, LogError> {
         .collect()
 }
 
-/// A log that cannot be read or that tells an impossible story.
+/// A log that cannot be read, or that contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LogError {
     /// The line, counted from 1.
     pub line: usize,

@@ -9,6 +9,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use thiserror::Error;
 
 /// The author of all commits: GitHub shows this one with the picture of its actions.
@@ -33,13 +35,16 @@ pub struct Repo {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommitId(String);
 
+/// A path in the repository and the content of the file there.
+pub type File = (String, Vec<u8>);
+
 /// A commit to be made: its message, and the files that it writes.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The message.
     pub message: String,
-    /// Paths with their new contents.
-    pub files: Vec<(String, Vec<u8>)>,
+    /// The files as they become.
+    pub files: Vec<File>,
 }
 
 /// How a push ended.
@@ -47,18 +52,19 @@ pub struct Draft {
 pub enum Push {
     /// The remote has the commits.
     Done,
-    /// The remote has them not; what git said.
+    /// The remote does not have them; this is what git said.
     Rejected(String),
 }
 
 /// What git could not do.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum RepoError {
     /// There is no git.
-    #[error("git cannot be started: {0}")]
+    #[error("cannot run git: {0}")]
     NoGit(#[from] std::io::Error),
     /// The folder is no checkout of a branch.
-    #[error("the checkout is on no branch; check out the branch of the README")]
+    #[error("the checkout is not on a branch; check out the branch with the README")]
     NoBranch,
     /// A command failed.
     #[error("`git {command}` failed: {message}")]
@@ -201,7 +207,7 @@ impl Repo {
         {
             return None;
         }
-        let credentials = base64(format!("x-access-token:{token}").as_bytes());
+        let credentials = BASE64_STANDARD.encode(format!("x-access-token:{token}"));
         Some((
             format!("http.https://{host}/.extraheader"),
             format!("AUTHORIZATION: basic {credentials}"),
@@ -257,30 +263,22 @@ fn checked(command: &str, output: Output) -> Result<Output, RepoError> {
     Err(RepoError::Failed { command: command.to_owned(), message })
 }
 
-/// The bytes in the alphabet of 64 characters.
-fn base64(bytes: &[u8]) -> String {
-    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let at = |index: usize| u32::from(chunk.get(index).copied().unwrap_or(0));
-        let bits = at(0) << 16 | at(1) << 8 | at(2);
-        for place in 0..4 {
-            let index = (bits >> (18 - 6 * place) & 63) as usize;
-            text.push(if place > chunk.len() { '=' } else { char::from(ALPHABET[index]) });
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn base64_pads_to_four() {
-        assert_eq!(base64(b""), "");
-        assert_eq!(base64(b"f"), "Zg==");
-        assert_eq!(base64(b"fo"), "Zm8=");
-        assert_eq!(base64(b"foobar"), "Zm9vYmFy");
+    fn the_token_opens_a_remote_on_the_web_and_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().to_owned();
+        let repo = Repo { folder, branch: String::new(), access: None };
+        repo.git(["init", "--quiet"]).unwrap();
+        let header = "AUTHORIZATION: basic eC1hY2Nlc3MtdG9rZW46c2VjcmV0";
+        let wanted = ("http.https://github.com/.extraheader".to_owned(), header.to_owned());
+        let access = |remote| repo.access_for(remote, "secret");
+        assert_eq!(access("https://github.com/octocat/hello.git").as_ref(), Some(&wanted));
+        assert_eq!(access("https://me@github.com/octocat/hello").as_ref(), Some(&wanted));
+        assert_eq!(access("git@github.com:octocat/hello.git"), None);
+        assert_eq!(access("file:///srv/hello.git"), None);
     }
 }

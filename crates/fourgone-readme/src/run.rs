@@ -1,16 +1,18 @@
-//! One run of the workflow: every open move is played, and everything is told to everybody.
+//! One run of the workflow: every open move is played, pushed and answered.
 
 use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use crate::board::board_in_emoji;
-use crate::github::{GitHub, GitHubError};
-use crate::issue::Issue;
+use crate::files::{Snapshot, SnapshotError};
+use crate::github::{GitHub, GitHubError, Issue};
+use crate::links::Place;
+use crate::log::Entry;
+use crate::page::board_in_emoji;
 use crate::repo::{CommitId, Draft, Push, Repo, RepoError};
-use crate::snapshot::{Snapshot, SnapshotError};
-use crate::step::{Context, step};
-use crate::{Bot, Effect, Entry, Place, Reaction, Request, State};
+use crate::state::State;
+use crate::step::{BotFn, Context, Effect, Reaction, step};
+use crate::title::Request;
 
 /// How often all is played again because others pushed: each time one of them got ahead.
 const MOST_LOST_PUSHES: usize = 100;
@@ -28,13 +30,14 @@ pub struct World<'a> {
     /// The repository.
     pub place: &'a Place,
     /// The bot.
-    pub bot: &'a Bot<'a>,
+    pub bot: &'a BotFn<'a>,
 }
 
 /// Why a run failed. A player's mistake is none of these.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum RunError {
-    /// GitHub's interface.
+    /// GitHub's API.
     #[error(transparent)]
     GitHub(#[from] GitHubError),
     /// Git.
@@ -44,12 +47,13 @@ pub enum RunError {
     #[error(transparent)]
     Snapshot(#[from] SnapshotError),
     /// The remote does not take our commits.
-    #[error("the push was refused: {0}")]
-    PushRefused(String),
+    #[error("the push was rejected: {0}")]
+    PushRejected(String),
 }
 
 /// What a run did.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// The issues that were answered, in their order.
     pub answered: Vec<u64>,
@@ -76,7 +80,7 @@ struct Answer {
 /// Plays every open move in the order of the issues' numbers, and answers each.
 ///
 /// The issue that started the run is among them unless an earlier run has finished it. Without one
-/// the run looks through all open issues, and mends what the README shows.
+/// the run looks through all open issues, and rebuilds the README from the log.
 ///
 /// # Errors
 ///
@@ -84,17 +88,17 @@ struct Answer {
 /// next run.
 pub fn run(world: &World<'_>, trigger: Option<&Issue>) -> Result<Report, RunError> {
     let issues = open_moves(world, trigger)?;
-    let mut refusals = Refusals::default();
+    let mut failures = Failures::default();
     for issue in issues.iter().filter(|issue| Request::is_meant_by(&issue.title)) {
-        refusals.take(world.github.react(issue.number, Reaction::Eyes))?;
+        failures.take(world.github.react(issue.number, Reaction::Eyes))?;
     }
-    let (plan, raced) = decide(world, &issues, trigger.is_none())?;
+    let (plan, raced) = push_moves(world, &issues, trigger.is_none())?;
     for Answer { issue, effects, again } in &plan.answers {
         // A comment may be there already where another run has been, or somebody else has.
         let carefully = raced || *again || issue.comments > 0;
-        refusals.take(give(world.github, issue, effects, carefully))?;
+        failures.take(give(world.github, issue, effects, carefully))?;
     }
-    refusals.first()?;
+    failures.first()?;
     Ok(Report {
         answered: plan.answers.iter().map(|answer| answer.issue.number).collect(),
         summary: summary(&plan, world.place),
@@ -105,7 +109,7 @@ pub fn run(world: &World<'_>, trigger: Option<&Issue>) -> Result<Report, RunErro
 fn open_moves(world: &World<'_>, trigger: Option<&Issue>) -> Result<Vec<Issue>, RunError> {
     let is_move = |issue: &Issue| issue.is_open() && Request::is_meant_by(&issue.title);
     // Moves that wait are new: behind a full page without any there are none, as a rule. A run
-    // that mends looks at all.
+    // by hand looks at all.
     let mut issues =
         world.github.open_issues(|page| trigger.is_none() || page.iter().any(is_move))?;
     issues.retain(Issue::is_open);
@@ -121,20 +125,24 @@ fn open_moves(world: &World<'_>, trigger: Option<&Issue>) -> Result<Vec<Issue>, 
     Ok(issues)
 }
 
-/// Plays the issues on the tip of the branch until a push decides it; tells whether others pushed
+/// Plays the issues on the tip of the branch until a push succeeds; tells whether others pushed
 /// meanwhile.
-fn decide(world: &World<'_>, issues: &[Issue], mend: bool) -> Result<(Plan, bool), RunError> {
+fn push_moves(
+    world: &World<'_>,
+    issues: &[Issue],
+    rebuild: bool,
+) -> Result<(Plan, bool), RunError> {
     let mut failed = 0;
     let mut raced = false;
-    let mut refusal = String::new();
+    let mut rejection = String::new();
     for _ in 0..MOST_LOST_PUSHES {
         let tip = fetch(world)?;
-        let plan = plan(world, &tip, issues, mend)?;
+        let plan = plan(world, &tip, issues, rebuild)?;
         if plan.drafts.is_empty() {
             return Ok((plan, raced));
         }
         let last = world.repo.commit(&tip, &plan.drafts)?;
-        refusal = match world.repo.push(&last)? {
+        rejection = match world.repo.push(&last)? {
             Push::Done => {
                 world.repo.catch_up(&last);
                 return Ok((plan, raced));
@@ -153,10 +161,10 @@ fn decide(world: &World<'_>, issues: &[Issue], mend: bool) -> Result<(Plan, bool
             if failed >= MOST_FAILED_PUSHES {
                 break;
             }
-            world.github.pause_after(failed);
+            world.github.back_off(failed);
         }
     }
-    Err(RunError::PushRefused(refusal))
+    Err(RunError::PushRejected(rejection))
 }
 
 fn fetch(world: &World<'_>) -> Result<CommitId, RunError> {
@@ -166,7 +174,7 @@ fn fetch(world: &World<'_>) -> Result<CommitId, RunError> {
             Ok(tip) => return Ok(tip),
             Err(_) if failed + 1 < MOST_FAILED_PUSHES => {
                 failed += 1;
-                world.github.pause_after(failed);
+                world.github.back_off(failed);
             }
             Err(error) => return Err(error.into()),
         }
@@ -174,15 +182,20 @@ fn fetch(world: &World<'_>) -> Result<CommitId, RunError> {
 }
 
 /// Plays the issues on one tip.
-fn plan(world: &World<'_>, tip: &CommitId, issues: &[Issue], mend: bool) -> Result<Plan, RunError> {
+fn plan(
+    world: &World<'_>,
+    tip: &CommitId,
+    issues: &[Issue],
+    rebuild: bool,
+) -> Result<Plan, RunError> {
     let mut snapshot = Snapshot::load(|path| world.repo.read(tip, path))?;
     let settings = snapshot.settings.clone();
     let context = Context { settings: &settings, place: world.place, bot: world.bot };
     let mut drafts = Vec::new();
-    if mend {
-        let files = snapshot.repairs(&context)?;
+    if rebuild {
+        let files = snapshot.repairs(world.place)?;
         if !files.is_empty() {
-            let message = "connect4: show what the log tells".to_owned();
+            let message = "connect4: rebuild the README from the log".to_owned();
             drafts.push(Draft { message, files });
         }
     }
@@ -257,17 +270,17 @@ fn withdraw(github: &GitHub, issue: u64, own: u64) -> Result<(), GitHubError> {
 /// Calls that GitHub refused: one issue that cannot be answered, a locked one perhaps, must not
 /// keep the others waiting. The run fails in the end.
 #[derive(Default)]
-struct Refusals {
+struct Failures {
     first: Option<GitHubError>,
 }
 
-impl Refusals {
-    /// Goes on after a refusal; a GitHub that cannot be reached ends the run at once. An issue that
-    /// was deleted or moved away needs no answer.
+impl Failures {
+    /// Goes on after a call that GitHub refused; a GitHub that cannot be reached ends the run at
+    /// once. An issue that was deleted or moved away needs no answer.
     fn take(&mut self, result: Result<(), GitHubError>) -> Result<(), GitHubError> {
         match result {
             Err(error) if error.is_gone() => Ok(()),
-            Err(error) if error.is_refusal() => {
+            Err(error) if error.is_client_error() => {
                 self.first.get_or_insert(error);
                 Ok(())
             }
@@ -287,9 +300,9 @@ fn summary(plan: &Plan, place: &Place) -> String {
     for number in plan.answers.iter().map(|answer| answer.issue.number) {
         let answer = plan.state.entries().iter().rev().find(|entry| entry.issue() == Some(number));
         let what = match answer {
-            Some(Entry::Move(played)) => format!("disc {} in column {}", played.ply, played.column),
-            Some(Entry::New { game, .. }) => format!("game {game} begins"),
-            Some(Entry::Refused { .. }) => "answered with what is wrong".to_owned(),
+            Some(Entry::Move(played)) => format!("move {} in column {}", played.ply, played.column),
+            Some(Entry::New { game, .. }) => format!("game {game} started"),
+            Some(Entry::Refused { .. }) => "not played, and told why".to_owned(),
             Some(Entry::Import(_)) | None => continue,
         };
         let _ = writeln!(text, "- [#{number}]({}): {what}", place.issue(number));

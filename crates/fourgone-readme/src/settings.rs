@@ -6,7 +6,7 @@ use fourgone::{ByPlayer, Player};
 use fourgone_render::Colour;
 use serde::de::{Deserialize, Deserializer, Error as _};
 
-use crate::Login;
+use crate::log::Login;
 
 /// The owner's choices.
 ///
@@ -20,6 +20,7 @@ use crate::Login;
 /// # Ok::<(), fourgone_readme::SettingsError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Settings {
     /// The README with the markers, as a path in the repository.
     pub readme: String,
@@ -49,6 +50,7 @@ pub struct Team {
 /// How the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum BoardStyle {
     /// With emoji, which need no files.
     Emoji,
@@ -59,6 +61,7 @@ pub enum BoardStyle {
 /// How the totals are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum BadgeStyle {
     /// As a line of text.
     Text,
@@ -69,6 +72,7 @@ pub enum BadgeStyle {
 /// What the owner may do that others may not.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct OwnerRights {
     /// Whether the owner may begin a new game while one is in play.
     pub may_restart: bool,
@@ -118,12 +122,12 @@ impl Settings {
             let fits = |character: char| character.is_alphanumeric() || character == '-';
             if name.is_empty() || name.chars().count() > 20 || !name.chars().all(fits) {
                 return Err(format!(
-                    "a team's name has 1 to 20 letters, digits or hyphens, which {name:?} has not"
+                    "invalid team name {name:?}: use 1 to 20 letters, digits or hyphens"
                 ));
             }
         }
         if first.name.to_lowercase() == second.name.to_lowercase() {
-            return Err(format!("both teams have the name {:?}", first.name));
+            return Err(format!("both teams are named {:?}", first.name));
         }
         if first.colour == second.colour {
             return Err("both teams have the same colour".to_owned());
@@ -132,11 +136,14 @@ impl Settings {
             return Err(format!("bot_level is {}, but levels go from 1 to 10", self.bot_level));
         }
         if self.label.trim().is_empty() || self.label.chars().count() > 50 {
-            return Err("label needs 1 to 50 characters".to_owned());
+            return Err("label must have 1 to 50 characters".to_owned());
         }
         let outside = |part: &str| part.is_empty() || part == "." || part == "..";
         if self.readme.split('/').any(outside) || self.readme.contains(['\\', '"', '\n', '\0']) {
-            return Err(format!("readme is {:?}, which is no path in the repository", self.readme));
+            return Err(format!(
+                "readme is {:?}, which is not a path in the repository",
+                self.readme
+            ));
         }
         Ok(())
     }
@@ -144,6 +151,7 @@ impl Settings {
 
 /// A settings file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SettingsError {
     /// The line where the trouble is, counted from 1, where it is in one line.
     pub line: Option<usize>,
@@ -260,11 +268,11 @@ mod tests {
         assert!(complaint("label = \"x\"\nboard = ").starts_with("line 2: "));
         assert!(complaint("bot_level = 300").starts_with("line 1: "));
         let names = "[teams.first]\nname = \"a|b\"";
-        assert!(complaint(names).starts_with("line 2: a team's name"), "{}", complaint(names));
+        assert!(complaint(names).starts_with("line 2: invalid team name"), "{}", complaint(names));
         assert!(complaint("[teams.second]\nname = \"Red\"").contains("both teams"));
         assert!(complaint("[teams.second]\ncolour = \"red\"").contains("same colour"));
         let colour = complaint("\n[teams.first]\ncolour = \"pink\"");
         assert!(colour.starts_with("line 3: unknown name: use red, "), "{colour}");
-        assert!(complaint("readme = \"../x\"").contains("no path in the repository"));
+        assert!(complaint("readme = \"../x\"").contains("not a path in the repository"));
     }
 }

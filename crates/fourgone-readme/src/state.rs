@@ -1,15 +1,16 @@
-//! Everything that is shown, derived from the log.
+//! Where the game stands: everything that is shown, derived from the log.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use fourgone::{Outcome, Player};
+use fourgone::{Game, Outcome, PlayError, Player};
 use serde::Serialize;
 
-use crate::{Entry, LogError, Move, Participant, Round, Settings, Tally, read_log};
+use crate::log::{Entry, Import, LogError, Login, Move, Participant, read_log};
+use crate::settings::Settings;
 
 /// Where the game stands after the entries of its log.
 ///
-/// There is no other way to build one: what the README shows is always what the log tells.
+/// There is no other way to build one: what the README shows is always what the log says.
 ///
 /// ```
 /// use fourgone_readme::State;
@@ -26,7 +27,7 @@ pub struct State {
     answers: HashMap<u64, usize>,
     round: Round,
     previous: Option<Round>,
-    tally: Tally,
+    totals: Totals,
 }
 
 impl State {
@@ -37,7 +38,7 @@ impl State {
             answers: HashMap::new(),
             round: Round::new(1),
             previous: None,
-            tally: Tally::default(),
+            totals: Totals::default(),
         }
     }
 
@@ -74,8 +75,8 @@ impl State {
     }
 
     /// The totals of all games.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
+    pub fn totals(&self) -> &Totals {
+        &self.totals
     }
 
     /// The last moves of all games, the latest first.
@@ -108,16 +109,16 @@ impl State {
         if let Some(issue) = entry.issue()
             && let Some(at) = self.answers.get(&issue)
         {
-            return Err(format!("issue {issue} was answered before, in entry {}", at + 1));
+            return Err(format!("issue {issue} was already answered by entry {}", at + 1));
         }
         match &entry {
             Entry::Refused { .. } => {}
             Entry::Import(import) => {
                 if !self.entries.is_empty() {
-                    return Err("an import can only be the first line".to_owned());
+                    return Err("an import must be the first line".to_owned());
                 }
                 import.check()?;
-                self.tally.inherit(import);
+                self.totals.inherit(import);
                 self.round = Round::inherit(import.games + 1, import.moves.clone());
                 // A game that ended is among the completed ones.
                 if self.round.is_over() {
@@ -127,7 +128,7 @@ impl State {
             Entry::New { game, .. } => {
                 let next = self.round.number() + 1;
                 if *game != next {
-                    return Err(format!("game {game} begins where game {next} should"));
+                    return Err(format!("expected game {next} to start, not game {game}"));
                 }
                 self.previous = Some(std::mem::replace(&mut self.round, Round::new(next)));
             }
@@ -144,14 +145,14 @@ impl State {
         let (game, ply) = (self.round.number(), self.round.game().ply() + 1);
         if (played.game, played.ply) != (game, ply) {
             return Err(format!(
-                "ply {} of game {} stands where ply {ply} of game {game} should",
+                "expected ply {ply} of game {game}, not ply {} of game {}",
                 played.ply, played.game
             ));
         }
         self.round.play(played).map_err(|error| error.to_string())?;
         let outcome = self.round.game().outcome();
         let wins = outcome.and_then(Outcome::winner).is_some();
-        self.tally.count_move(played.participant(), wins, outcome.is_some());
+        self.totals.count_move(played.participant(), wins, outcome.is_some());
         Ok(())
     }
 
@@ -167,11 +168,11 @@ impl State {
             outcome: game
                 .outcome()
                 .map(|outcome| outcome.winner().map_or_else(|| "draw".to_owned(), name)),
-            moves_played: self.tally.moves(),
-            games_completed: self.tally.games(),
-            players: self.tally.players(),
+            moves_played: self.totals.moves(),
+            games_completed: self.totals.games(),
+            players: self.totals.players(),
             leaders: self
-                .tally
+                .totals
                 .leaders(10)
                 .into_iter()
                 .map(|(who, wins)| Leader {
@@ -195,6 +196,7 @@ impl Default for State {
 /// The state in brief: what the file `state.json` holds. It is written, and never read back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[expect(missing_docs, reason = "the names say it")]
+#[non_exhaustive]
 pub struct Summary {
     pub game: u64,
     pub ply: usize,
@@ -210,6 +212,7 @@ pub struct Summary {
 /// A line of the leader board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[expect(missing_docs, reason = "the names say it")]
+#[non_exhaustive]
 pub struct Leader {
     pub who: String,
     pub wins: u64,
@@ -224,6 +227,145 @@ impl Summary {
     }
 }
 
+/// One game of the community, in play or over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    number: u64,
+    game: Game,
+    /// Discs at the beginning that nobody here has played: those of an imported game.
+    inherited: usize,
+    /// Who played each disc after those.
+    movers: Vec<Participant>,
+}
+
+impl Round {
+    /// The game with this number before its first disc.
+    pub fn new(number: u64) -> Self {
+        Self::inherit(number, Game::new())
+    }
+
+    /// A game whose first discs were played elsewhere.
+    pub fn inherit(number: u64, game: Game) -> Self {
+        Self { number, inherited: game.ply(), game, movers: Vec::new() }
+    }
+
+    /// The number of the game, counted from 1.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The moves.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Whether no further disc can be played.
+    pub fn is_over(&self) -> bool {
+        self.game.position().is_over()
+    }
+
+    /// Who played the last disc, if it is known.
+    pub fn last_mover(&self) -> Option<&Participant> {
+        self.movers.last()
+    }
+
+    /// Who played for a team and how many discs, in the order in which they joined.
+    pub fn roster(&self, player: Player) -> Vec<(&Participant, usize)> {
+        let mut roster: Vec<(&Participant, usize)> = Vec::new();
+        for (at, mover) in self.movers.iter().enumerate() {
+            let by_first = (self.inherited + at).is_multiple_of(2);
+            if by_first != (player == Player::First) {
+                continue;
+            }
+            match roster.iter_mut().find(|(member, _)| *member == mover) {
+                Some((_, discs)) => *discs += 1,
+                None => roster.push((mover, 1)),
+            }
+        }
+        roster
+    }
+
+    /// Plays a disc.
+    pub(crate) fn play(&mut self, played: &Move) -> Result<(), PlayError> {
+        self.game.play(played.column)?;
+        self.movers.push(played.participant());
+        Ok(())
+    }
+}
+
+/// The name under which the original game counted its bot.
+const ORIGINAL_BOT: &str = "Connect4Bot";
+
+/// Who has played how much, over all games, those of an imported game included.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    games: u64,
+    participants: BTreeMap<Participant, Counts>,
+}
+
+/// What one participant has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counts {
+    moves: u64,
+    wins: u64,
+}
+
+impl Totals {
+    /// Games played to their end.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Discs played.
+    pub fn moves(&self) -> u64 {
+        self.participants.values().map(|counts| counts.moves).sum()
+    }
+
+    /// Users who have played a disc.
+    pub fn players(&self) -> usize {
+        self.participants.keys().filter(|who| **who != Participant::Bot).count()
+    }
+
+    /// Those with the most winning moves and their number, at most so many, the best first.
+    pub fn leaders(&self, at_most: usize) -> Vec<(&Participant, u64)> {
+        let mut leaders: Vec<_> = self
+            .participants
+            .iter()
+            .filter(|(_, counts)| counts.wins > 0)
+            .map(|(who, counts)| (who, counts.wins))
+            .collect();
+        // Stable: who has as many wins stands in the order of names.
+        leaders.sort_by_key(|&(_, wins)| std::cmp::Reverse(wins));
+        leaders.truncate(at_most);
+        leaders
+    }
+
+    pub(crate) fn inherit(&mut self, import: &Import) {
+        self.games += import.games;
+        for (login, moves) in &import.players {
+            self.counts(participant(login)).moves += moves;
+        }
+        for (login, wins) in &import.wins {
+            self.counts(participant(login)).wins += wins;
+        }
+    }
+
+    pub(crate) fn count_move(&mut self, who: Participant, wins: bool, ends_the_game: bool) {
+        let counts = self.counts(who);
+        counts.moves += 1;
+        counts.wins += u64::from(wins);
+        self.games += u64::from(ends_the_game);
+    }
+
+    fn counts(&mut self, who: Participant) -> &mut Counts {
+        self.participants.entry(who).or_default()
+    }
+}
+
+fn participant(login: &Login) -> Participant {
+    if login.is(ORIGINAL_BOT) { Participant::Bot } else { Participant::User(login.clone()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,7 +378,7 @@ mod tests {
             )
         };
         let twice = State::from_log(&(line(1, 4, 1) + &line(2, 4, 1))).unwrap_err();
-        assert_eq!(twice.to_string(), "line 2: issue 1 was answered before, in entry 1");
+        assert_eq!(twice.to_string(), "line 2: issue 1 was already answered by entry 1");
         let skipped = State::from_log(&(line(1, 4, 1) + &line(3, 4, 2))).unwrap_err();
         assert_eq!(skipped.line, 2);
         let full: String = (1..=7).map(|ply| line(ply, 1, ply)).collect();

@@ -20,6 +20,7 @@ const PREFIX: &str = "connect4|";
 /// # Ok::<(), fourgone_readme::TitleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Request {
     /// A disc for a team.
     Drop {
@@ -27,7 +28,7 @@ pub enum Request {
         team: String,
         /// Where the disc goes.
         choice: Choice,
-        /// The position that the player saw, if the title tells.
+        /// The position that the player saw, if the title says it.
         link: Option<Link>,
     },
     /// A new game.
@@ -43,8 +44,8 @@ pub enum Choice {
     Bot,
 }
 
-/// A position by its game and ply, as `g12p7`: the links in the README carry it, so that a click
-/// on an old page is not mistaken for a move in the position of now.
+/// A position by its game and ply, as in `g12p7`: the links in the README carry it, so that a click
+/// on an old page is not mistaken for a move in the current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The number of the game.

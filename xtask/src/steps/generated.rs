@@ -7,7 +7,7 @@ use crate::program;
 use crate::workspace::Workspace;
 
 /// Generators in JavaScript; they take what they cut from npm.
-const GENERATORS: [&str; 1] = ["crates/fourgone-readme/tests/data/cut.mjs"];
+const GENERATORS: [&str; 1] = ["crates/fourgone-fake-github/data/cut.mjs"];
 
 pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     let reachable = ["view", "--silent", "@octokit/openapi", "version"];

@@ -17,17 +17,3 @@ mod run;
 mod serve;
 mod show;
 mod solve;
-
-/// GitHub's description, which the GitHub for tests needs.
-#[path = "../../../fourgone-readme/tests/community/description.rs"]
-mod description;
-
-/// A GitHub for tests, which the tests of the README game share.
-#[path = "../../../fourgone-readme/tests/community/github.rs"]
-#[allow(dead_code, reason = "the other tests use the rest")]
-mod github;
-
-/// Where the README game is played in tests.
-#[path = "../../../fourgone-readme/tests/community/stage.rs"]
-#[allow(dead_code, reason = "the other tests use the rest")]
-mod stage;

@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use fourgone_fake_github::{Stage, TOKEN, git};
 use serde_json::Value;
 
-use crate::github::TOKEN;
 use crate::run::{Run, run, run_with};
-use crate::stage::{Stage, git};
 
 /// The owner's text, which nothing may change.
 const MINE: &str = "# Octocat\n\nI like hats.";
@@ -68,7 +67,7 @@ fn init_refuses_a_readme_with_half_a_pair_of_markers() {
     let stage = Stage::with_files(&[("README.md", "x\n<!-- connect4:begin -->\n")]);
     let folder = owner(&stage);
     let message = init(&folder, &[]).err(1);
-    assert!(message.contains("README.md cannot take the game"), "{message}");
+    assert!(message.contains("cannot show the game in README.md"), "{message}");
     assert_eq!(status(&folder), "", "nothing is half written");
 }
 
@@ -107,7 +106,7 @@ fn an_older_game_is_taken_over_with_its_board_and_its_totals() {
 
     fs::write(format!("{old}/connect4.yml"), ":turn: 1\n").unwrap();
     let message = init(&folder, &["--import", &old]).err(3);
-    assert!(message.contains("connect4.yml: it has no `:player1_board:`"), "{message}");
+    assert!(message.contains("connect4.yml: missing `:player1_board:`"), "{message}");
 }
 
 #[test]
@@ -159,7 +158,7 @@ fn from_nothing_to_a_move_in_three_steps() {
     let summary = fs::read_to_string(&summary).unwrap();
     assert!(
         summary.contains("| ⚪\u{fe0f} | ⚪\u{fe0f} | ⚪\u{fe0f} | 🔴 |")
-            && summary.contains("disc 1 in column 4"),
+            && summary.contains("move 1 in column 4"),
         "{summary}"
     );
     stage.ending();

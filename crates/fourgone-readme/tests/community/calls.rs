@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::stage::Stage;
+use fourgone_fake_github::Stage;
+
+use crate::stage::Play as _;
 
 /// A log of this many moves, in as many games as that takes.
 fn log_of(moves: usize) -> String {

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::github::{Fault, Moment};
-use crate::stage::{Ending, Stage};
+use fourgone_fake_github::{Ending, Fault, Moment, Stage};
+
+use crate::stage::Play as _;
 
 /// How the scene ends when nothing goes wrong, and after how many calls.
 fn untroubled() -> (Ending, usize) {
@@ -51,12 +52,12 @@ const LONG: Duration = Duration::from_secs(20);
 
 #[test]
 fn a_500_at_each_call_in_turn_changes_nothing() {
-    survives("500", LONG, before(Fault::Answer(500, Vec::new())));
+    survives("500", LONG, before(Fault::Response(500, Vec::new())));
 }
 
 #[test]
 fn a_502_after_each_call_had_its_effect_changes_nothing() {
-    survives("502", LONG, after(Fault::Answer(502, Vec::new())));
+    survives("502", LONG, after(Fault::Response(502, Vec::new())));
 }
 
 #[test]
@@ -66,7 +67,7 @@ fn a_rate_limit_at_each_call_in_turn_is_waited_for() {
         ("x-ratelimit-reset", "784111800".to_owned()),
         ("date", "Sun, 06 Nov 1994 08:49:37 GMT".to_owned()),
     ];
-    survives("403", LONG, before(Fault::Answer(403, headers)));
+    survives("403", LONG, before(Fault::Response(403, headers)));
 }
 
 #[test]
@@ -85,7 +86,7 @@ fn when_github_is_gone_from_some_call_on_the_next_run_finishes() {
     for bad in 0..calls {
         let (stage, last) = Stage::nearly_won();
         stage.github.set_faults(move |call, moment| match moment {
-            Moment::Before if call >= bad => Fault::Answer(503, Vec::new()),
+            Moment::Before if call >= bad => Fault::Response(503, Vec::new()),
             _ => Fault::None,
         });
         let error = stage.run(last).unwrap_err().to_string();
@@ -98,7 +99,7 @@ fn when_github_is_gone_from_some_call_on_the_next_run_finishes() {
 
 /// GitHub's answer to who may not do something.
 fn forbidden() -> Fault {
-    Fault::Answer(403, vec![("x-ratelimit-remaining", "4998".to_owned())])
+    Fault::Response(403, vec![("x-ratelimit-remaining", "4998".to_owned())])
 }
 
 #[test]
@@ -109,7 +110,7 @@ fn a_token_that_may_not_write_issues_fails_the_run_without_trying_again() {
         _ => Fault::None,
     });
     let error = stage.run(last).unwrap_err().to_string();
-    assert_eq!(error, "GitHub answered 403 (POST /issues/1/reactions): a fault");
+    assert_eq!(error, "GitHub responded with 403 (POST /issues/1/reactions): a fault");
     // The list, two pairs of eyes, and two answers that end with their first call.
     assert_eq!(stage.github.store().calls.len(), 5);
     // Once it may, the next run gives the answers.
@@ -134,9 +135,10 @@ fn an_issue_that_is_locked_does_not_keep_the_others_waiting() {
 #[test]
 fn a_wait_of_an_hour_is_refused_with_a_sentence() {
     let (stage, last) = Stage::nearly_won();
-    stage.github.set_faults(|_, _| Fault::Answer(403, vec![("retry-after", "3600".to_owned())]));
+    stage.github.set_faults(|_, _| Fault::Response(403, vec![("retry-after", "3600".to_owned())]));
     let error = stage.run(last).unwrap_err().to_string();
-    assert!(error.starts_with("GitHub asks to wait 3600 seconds"), "{error}");
+    assert!(error.starts_with("GitHub's rate limit is exceeded"), "{error}");
+    assert!(error.ends_with("run the workflow again in 3600 seconds"), "{error}");
 }
 
 #[test]
@@ -144,7 +146,7 @@ fn an_issue_that_is_deleted_meanwhile_stops_nobody() {
     let (stage, last) = Stage::nearly_won();
     // The list still shows it, everything else is gone.
     stage.github.set_faults(|call, moment| match (call, moment) {
-        (1, Moment::Before) => Fault::Answer(410, Vec::new()),
+        (1, Moment::Before) => Fault::Response(410, Vec::new()),
         _ => Fault::None,
     });
     stage.run(last).unwrap();

@@ -1,9 +1,10 @@
 //! Whole games.
 
+use fourgone_fake_github::{ABOVE, BELOW, Stage, Treated, git};
 use fourgone_readme::{END, Entry};
 use serde_json::Value;
 
-use crate::stage::{ABOVE, BELOW, Stage, Treated, git};
+use crate::stage::Play as _;
 
 /// A game of 42 moves without a winner.
 const DRAW: &str = "757341132773575647262416323134652254654611";
@@ -34,7 +35,7 @@ fn a_whole_game_of_42_moves_by_several_users_and_the_bot_ends_with_the_rosters()
 
     let issue = stage.issue(last);
     let [comment] = issue.comments.as_slice() else { panic!("{} comments", issue.comments.len()) };
-    assert!(comment.body.contains("Game 1 is a draw"), "{}", comment.body);
+    assert!(comment.body.contains("Game 1 ended in a draw"), "{}", comment.body);
     assert!(comment.body.contains("| 🔴 | 🟡 |") || comment.body.contains("| 🟡 | 🔴 |"));
     let rosters: Vec<&str> = comment
         .body
@@ -59,7 +60,7 @@ fn a_whole_game_of_42_moves_by_several_users_and_the_bot_ends_with_the_rosters()
     }
     assert!(ending.readme.starts_with(ABOVE));
     assert!(ending.readme.ends_with(&format!("{END}{BELOW}")));
-    assert!(ending.readme.contains("Game 1 is a draw"));
+    assert!(ending.readme.contains("Game 1 ended in a draw"));
     assert!(ending.readme.contains("connect4%7Cnew"));
     assert!(ending.readme.contains("**42** moves played · **1** game completed · **5** players"));
     let summary: Value = serde_json::from_str(&stage.remote_file(".connect4/state.json")).unwrap();
@@ -70,7 +71,7 @@ fn a_whole_game_of_42_moves_by_several_users_and_the_bot_ends_with_the_rosters()
     let authors = git(&remote, &["log", "--format=%an", "main"]);
     assert_eq!(authors.lines().filter(|author| *author == "github-actions[bot]").count(), 42);
     let subject = git(&remote, &["log", "-1", "--format=%s", "main"]);
-    let wanted = format!("connect4: game 1, disc 42 in column 1 (by the bot, #{last})");
+    let wanted = format!("connect4: game 1, move 42 in column 1 (by the bot, #{last})");
     assert_eq!(subject.trim(), wanted);
 }
 
@@ -86,7 +87,7 @@ fn a_won_game_is_followed_by_another_and_stays_in_the_leader_board() {
     let last = stage.play("connect4|drop|red|5", "ada");
     let board = stage.state();
     assert!(board.round().is_over(), "{:?}", board.round().game());
-    assert!(stage.issue(last).comments[0].body.contains("🔴 Red won game 1 with disc 9"));
+    assert!(stage.issue(last).comments[0].body.contains("🔴 Red won game 1 on move 9"));
     assert!(stage.remote_file("README.md").contains("🟥"), "the winning line has another shape");
 
     let late = stage.play("connect4|drop|yellow|1", "cleo");
@@ -98,7 +99,7 @@ fn a_won_game_is_followed_by_another_and_stays_in_the_leader_board() {
     );
     let readme = stage.remote_file("README.md");
     assert!(readme.contains("game 2"));
-    assert!(readme.contains("Last game: 🔴 Red won game 1 with disc 9, played by [@ada]"));
+    assert!(readme.contains("Last game: 🔴 Red won game 1 on move 9, played by [@ada]"));
     assert!(readme.contains("| [@ada](https://github.com/ada) | 1 |"));
     stage.ending();
 }

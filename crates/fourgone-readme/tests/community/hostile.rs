@@ -1,8 +1,9 @@
 //! Titles and names that mean harm.
 
+use fourgone_fake_github::{ABOVE, BELOW, Stage, Treated};
 use fourgone_readme::{BEGIN, END, Entry, Login, Place, Refusal};
 
-use crate::stage::{ABOVE, BELOW, Stage, Treated};
+use crate::stage::Play as _;
 
 fn titles() -> Vec<String> {
     let harm = [

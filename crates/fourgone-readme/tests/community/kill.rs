@@ -7,8 +7,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::github::{Fault, Moment};
-use crate::stage::{Stage, run_against};
+use fourgone_fake_github::{Fault, Moment, Stage};
+
+use crate::stage::{Play as _, run_against};
 
 /// What tells the process of its own what to run.
 const TASK: &str = "FOURGONE_README_TASK";

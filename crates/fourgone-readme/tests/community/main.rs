@@ -1,11 +1,9 @@
 //! The community game from end to end: a bare git repository as the remote, a clone as the
-//! runner's checkout, and a GitHub that holds every request against GitHub's own description.
+//! runner's checkout, and a GitHub that checks every request against GitHub's own API description.
 
 mod calls;
-mod description;
 mod faults;
 mod game;
-mod github;
 mod hostile;
 mod kill;
 mod owner_text;

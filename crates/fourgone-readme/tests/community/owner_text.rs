@@ -1,5 +1,6 @@
 //! What stands around the game in the README.
 
+use fourgone_fake_github::Stage;
 use fourgone_readme::{
     BEGIN, Context, END, Event, Login, MarkersError, Settings, Snapshot, SnapshotError, State,
     splice, step,
@@ -7,7 +8,7 @@ use fourgone_readme::{
 use proptest::prelude::{Just, Strategy, any, prop_oneof, proptest};
 use proptest::test_runner::Config;
 
-use crate::stage::{Stage, bot};
+use crate::stage::{Play as _, bot, place};
 
 /// Titles that are mostly moves, and sometimes anything.
 fn title() -> impl Strategy<Value = String> {
@@ -42,7 +43,7 @@ proptest! {
         let readme = [&above[..], BEGIN.as_bytes(), END.as_bytes(), &below].concat();
         let read = |path: &str| Ok::<_, std::io::Error>((path == "README.md").then(|| readme.clone()));
         let mut snapshot = Snapshot::load(read).unwrap();
-        let (settings, place) = (Settings::default(), Stage::place());
+        let (settings, place) = (Settings::default(), place());
         let context = Context { settings: &settings, place: &place, bot: &bot };
         let mut state = State::new();
         for (issue, (title, login, by_owner)) in (1..).zip(moves) {
@@ -63,10 +64,10 @@ proptest! {
 #[test]
 fn a_readme_with_broken_markers_fails_the_run_with_a_sentence_and_answers_nobody() {
     for (readme, wanted) in [
-        ("# Me\n".to_owned(), "README.md cannot take the game: it has no markers"),
+        ("# Me\n".to_owned(), "cannot show the game in README.md: it has no markers"),
         (
             format!("# Me\n{BEGIN}\n"),
-            "it has `<!-- connect4:begin -->` and not `<!-- connect4:end -->`",
+            "it has `<!-- connect4:begin -->` but not `<!-- connect4:end -->`",
         ),
         (format!("{BEGIN}\n{END}\n{BEGIN}\n{END}\n"), "it has `<!-- connect4:begin -->` 2 times"),
     ] {

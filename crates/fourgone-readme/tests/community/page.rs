@@ -1,17 +1,18 @@
 //! What visitors see, and where their clicks lead.
 
+use fourgone_fake_github::Stage;
 use fourgone_readme::{
     BadgeStyle, BoardStyle, Context, Entry, Event, Login, Settings, State, page, step,
 };
 
-use crate::stage::{Stage, bot};
+use crate::stage::{Play as _, bot, place};
 
 const RUNNING: &str = include_str!("../../examples/running/log.jsonl");
 const FINISHED: &str = include_str!("../../examples/finished/log.jsonl");
 
 fn draw(log: &str, settings: &Settings) -> String {
-    let place = Stage::place();
-    page(&State::from_log(log).unwrap(), &Context { settings, place: &place, bot: &bot })
+    let place = place();
+    page(&State::from_log(log).unwrap(), settings, &place)
 }
 
 /// The titles of the issues that the links of a page open.
@@ -22,7 +23,7 @@ fn titles(page: &str) -> Vec<String> {
 
 #[test]
 fn every_link_of_a_page_is_a_move_that_is_played() {
-    let (settings, place) = (Settings::default(), Stage::place());
+    let (settings, place) = (Settings::default(), place());
     let context = Context { settings: &settings, place: &place, bot: &bot };
     for (log, links) in [("", 8), (RUNNING, 7), (FINISHED, 1)] {
         let found = titles(&draw(log, &settings));
@@ -40,8 +41,9 @@ fn every_link_of_a_page_is_a_move_that_is_played() {
 
 #[test]
 fn every_picture_has_a_text_for_those_who_do_not_see_it() {
-    let settings =
-        Settings { board: BoardStyle::Images, badges: BadgeStyle::Images, ..Settings::default() };
+    let mut settings = Settings::default();
+    settings.board = BoardStyle::Images;
+    settings.badges = BadgeStyle::Images;
     for log in [RUNNING, FINISHED] {
         let page = draw(log, &settings);
         let cells: Vec<&str> = page.split("<img ").skip(1).collect();
@@ -76,10 +78,10 @@ fn the_pictures_of_a_board_are_pushed_with_the_readme() {
 #[test]
 fn a_page_says_what_happened_last_and_who_leads() {
     let page = draw(RUNNING, &Settings::default());
-    for words in ["**Last moves**", "**Most winning moves**", "Last game: ", "How to play: "] {
+    for words in ["**Recent moves**", "**Most winning moves**", "Last game: ", "How to play: "] {
         assert!(page.contains(words), "{words}");
     }
     assert!(page.contains("From the bottom up, column 2: red, red, yellow, yellow, red, yellow; "));
     let fresh = draw("", &Settings::default());
-    assert!(!fresh.contains("**Last moves**") && !fresh.contains("Last game"));
+    assert!(!fresh.contains("**Recent moves**") && !fresh.contains("Last game"));
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::thread;
 use std::time::Duration;
 
+use fourgone_fake_github::{Stage, Treated};
 use fourgone_readme::Entry;
 
-use crate::stage::{Stage, Treated};
+use crate::stage::Play as _;
 
 #[test]
 fn of_20_moves_by_racing_runs_each_is_played_or_answered_exactly_once() {

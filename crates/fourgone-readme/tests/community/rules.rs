@@ -1,12 +1,12 @@
 //! The rules of the community game, on the pure step.
 
 use fourgone_readme::{
-    Context, Effect, Entry, Event, Login, OwnerRights, Reaction, Refusal, Settings, State, step,
+    Context, Effect, Entry, Event, Login, Reaction, Refusal, Settings, State, step,
 };
 
 use fourgone_render::Colour;
 
-use crate::stage::{Stage, bot};
+use crate::stage::{bot, place};
 
 /// A game that is played by calling steps.
 struct Table {
@@ -33,7 +33,7 @@ impl Table {
         self.issue += 1;
         let event =
             Event { issue: self.issue, title: title.to_owned(), who: Login::new(who), by_owner };
-        let place = Stage::place();
+        let place = place();
         let context = Context { settings: &self.settings, place: &place, bot: &bot };
         let (state, effects) = step(std::mem::take(&mut self.state), &event, &context);
         self.state = state;
@@ -102,7 +102,7 @@ fn a_new_game_begins_only_after_the_last_or_by_the_owner() {
 #[test]
 fn the_owners_rights_are_settings() {
     let mut table = Table::after("4");
-    table.settings.owner = OwnerRights { may_restart: true, logins: vec![Login::new("Helper")] };
+    table.settings.owner.logins = vec![Login::new("Helper")];
     assert_eq!(table.play("connect4|new", "helper"), Ok(()));
     let mut table = Table::after("4");
     table.settings.owner.may_restart = false;

@@ -67,7 +67,7 @@ impl Checkout {
 
     /// Writes a file of the working tree.
     pub(super) fn write(&self, path: &str, content: &[u8]) -> Result<(), Failure> {
-        let written = write_atomically(&self.dir, path, content);
+        let written = write_atomically(&self.dir.join(path), content);
         Ok(written.with_context(|| format!("{path} cannot be written"))?)
     }
 }

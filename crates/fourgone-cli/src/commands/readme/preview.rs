@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
-use fourgone_readme::{Context, LOG_FILE, SETTINGS_FILE, Settings, State, page};
+use fourgone_readme::{LOG_FILE, SETTINGS_FILE, Settings, State, page};
 
-use super::bot::bot;
 use super::checkout::Checkout;
 use crate::failure::Failure;
 use crate::output;
@@ -49,6 +48,6 @@ impl Preview {
         };
         // For a look at the page any repository does.
         let place = self.checkout.place().or_else(|_| "octocat/octocat".parse())?;
-        output::print(page(&state, &Context { settings: &settings, place: &place, bot: &bot }))
+        output::print(page(&state, &settings, &place))
     }
 }

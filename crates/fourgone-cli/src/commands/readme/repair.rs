@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::checkout::{Checkout, context};
+use super::checkout::Checkout;
 use crate::failure::Failure;
 use crate::output;
 
@@ -29,7 +29,7 @@ impl Repair {
         self.checkout = self.checkout.at_top();
         let place = self.checkout.place()?;
         let snapshot = self.checkout.snapshot()?;
-        let files = snapshot.repairs(&context(&snapshot, &place))?;
+        let files = snapshot.repairs(&place)?;
         if files.is_empty() {
             return output::print("everything shows what the log tells\n");
         }

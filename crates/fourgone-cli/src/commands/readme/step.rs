@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
 use clap::Args;
-use fourgone_readme::{GitHub, Patience, Payload, Place, Repo, World, run, step};
+use fourgone_readme::{GitHub, Payload, Place, Repo, RetryPolicy, World, run, step};
 
 use super::bot::bot;
 use super::checkout::{Checkout, context};
@@ -83,7 +83,7 @@ impl Step {
         let token = env::var("GITHUB_TOKEN").map_err(|_| anyhow!("GITHUB_TOKEN is not set"))?;
         let base = env::var("GITHUB_API_URL");
         let base = base.as_deref().unwrap_or("https://api.github.com");
-        let github = GitHub::new(base, place.clone(), &token, Patience::default());
+        let github = GitHub::new(base, place.clone(), &token, RetryPolicy::default());
         let branch = env::var("GITHUB_REF_NAME").ok();
         let repo = Repo::open(self.checkout.folder(), branch.as_deref(), Some(&token))?;
         let world = World { repo: &repo, github: &github, place, bot: &bot };

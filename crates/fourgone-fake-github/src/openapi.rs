@@ -1,17 +1,17 @@
-//! GitHub's own description of its interface, and what it says of a request.
+//! GitHub's own description of its API, and what it finds wrong with a request.
 
 use serde_json::{Value, json};
 
 use crate::github::{Request, TOKEN};
 
-const DESCRIPTION: &str = include_str!("../data/github-openapi.json");
+const OPENAPI: &str = include_str!("../data/github-openapi.json");
 
 fn calls() -> Vec<Value> {
-    let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
-    description["calls"].as_array().unwrap().clone()
+    let openapi: Value = serde_json::from_str(OPENAPI).unwrap();
+    openapi["calls"].as_array().unwrap().clone()
 }
 
-/// GitHub's own example of an answer.
+/// GitHub's own example of a response.
 pub(crate) fn example(method: &str, path: &str) -> Value {
     calls().into_iter().find(|call| call["method"] == method && call["path"] == path).unwrap()["example"].take()
 }
@@ -116,39 +116,44 @@ fn complaints(what: &str, schema: &Value, value: &Value) -> Vec<String> {
     validator.iter_errors(value).map(|error| format!("{what}: {error}")).collect()
 }
 
-#[test]
-fn the_test_server_finds_fault_with_bad_requests() {
-    let request = |method: &str, target: &str, body: Value| Request {
-        method: method.to_owned(),
-        target: target.to_owned(),
-        headers: [
-            ("authorization", format!("Bearer {TOKEN}")),
-            ("accept", "application/vnd.github+json".to_owned()),
-            ("x-github-api-version", "2022-11-28".to_owned()),
-            ("user-agent", "x".to_owned()),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into(),
-        body: if body.is_null() { Vec::new() } else { body.to_string().into_bytes() },
-    };
-    let faults = |method: &str, target: &str, body: Value| {
-        let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        let segments: Vec<&str> = path.split('/').skip(1).collect();
-        violations(&request(method, target, body.clone()), &segments, query, &body).len()
-    };
-    let issue = "/repos/octocat/octocat/issues/7";
-    assert_eq!(faults("PATCH", issue, json!({ "state": "closed", "labels": ["x"] })), 0);
-    assert_eq!(faults("PATCH", issue, json!({ "state": "shut" })), 1);
-    assert_eq!(faults("PATCH", issue, json!({ "state_reason": null })), 0);
-    assert_eq!(faults("PATCH", issue, json!({ "stat": "closed" })), 1);
-    assert_eq!(faults("PATCH", issue, json!({ "labels": "x" })), 1);
-    let reactions = format!("{issue}/reactions");
-    assert_eq!(faults("POST", &reactions, json!({ "content": "rocket" })), 0);
-    assert_eq!(faults("POST", &reactions, json!({ "content": "rockets" })), 1);
-    assert_eq!(faults("POST", &reactions, json!({})), 1);
-    assert_eq!(faults("GET", "/repos/octocat/octocat/issues?state=open", Value::Null), 0);
-    assert_eq!(faults("GET", "/repos/octocat/octocat/issues?state=ajar", Value::Null), 1);
-    assert_eq!(faults("GET", "/repos/octocat/octocat/issues?colour=red", Value::Null), 1);
-    assert_eq!(faults("GET", "/repos/octocat/octocat/issues/seven", Value::Null), 1);
-    assert_eq!(faults("PUT", issue, json!({})), 1);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_test_server_finds_fault_with_bad_requests() {
+        let request = |method: &str, target: &str, body: Value| Request {
+            method: method.to_owned(),
+            target: target.to_owned(),
+            headers: [
+                ("authorization", format!("Bearer {TOKEN}")),
+                ("accept", "application/vnd.github+json".to_owned()),
+                ("x-github-api-version", "2022-11-28".to_owned()),
+                ("user-agent", "x".to_owned()),
+            ]
+            .map(|(name, value)| (name.to_owned(), value))
+            .into(),
+            body: if body.is_null() { Vec::new() } else { body.to_string().into_bytes() },
+        };
+        let faults = |method: &str, target: &str, body: Value| {
+            let (path, query) = target.split_once('?').unwrap_or((target, ""));
+            let segments: Vec<&str> = path.split('/').skip(1).collect();
+            violations(&request(method, target, body.clone()), &segments, query, &body).len()
+        };
+        let issue = "/repos/octocat/octocat/issues/7";
+        assert_eq!(faults("PATCH", issue, json!({ "state": "closed", "labels": ["x"] })), 0);
+        assert_eq!(faults("PATCH", issue, json!({ "state": "shut" })), 1);
+        assert_eq!(faults("PATCH", issue, json!({ "state_reason": null })), 0);
+        assert_eq!(faults("PATCH", issue, json!({ "stat": "closed" })), 1);
+        assert_eq!(faults("PATCH", issue, json!({ "labels": "x" })), 1);
+        let reactions = format!("{issue}/reactions");
+        assert_eq!(faults("POST", &reactions, json!({ "content": "rocket" })), 0);
+        assert_eq!(faults("POST", &reactions, json!({ "content": "rockets" })), 1);
+        assert_eq!(faults("POST", &reactions, json!({})), 1);
+        assert_eq!(faults("GET", "/repos/octocat/octocat/issues?state=open", Value::Null), 0);
+        assert_eq!(faults("GET", "/repos/octocat/octocat/issues?state=ajar", Value::Null), 1);
+        assert_eq!(faults("GET", "/repos/octocat/octocat/issues?colour=red", Value::Null), 1);
+        assert_eq!(faults("GET", "/repos/octocat/octocat/issues/seven", Value::Null), 1);
+        assert_eq!(faults("PUT", issue, json!({})), 1);
+    }
 }

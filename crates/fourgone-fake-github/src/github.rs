@@ -1,4 +1,4 @@
-//! A GitHub for tests: it keeps issues, and holds every request against GitHub's description.
+//! The server: it keeps issues, and checks every request against GitHub's own description.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -10,66 +10,78 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::description::{example, violations};
+use crate::openapi::{example, violations};
 
 /// The token that the game must send.
-pub(crate) const TOKEN: &str = "a-token-of-the-test";
+pub const TOKEN: &str = "a-token-of-the-test";
 
 /// An issue as GitHub keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StoredIssue {
-    pub(crate) title: String,
-    pub(crate) login: String,
-    pub(crate) association: String,
-    pub(crate) state: String,
-    pub(crate) labels: Vec<String>,
-    pub(crate) reactions: BTreeSet<String>,
-    pub(crate) comments: Vec<StoredComment>,
+pub struct StoredIssue {
+    /// The title.
+    pub title: String,
+    /// Who opened it.
+    pub login: String,
+    /// What they are to the repository: `OWNER`, `NONE` and others.
+    pub association: String,
+    /// `open` or `closed`.
+    pub state: String,
+    /// The names of its labels.
+    pub labels: Vec<String>,
+    /// The reactions to it.
+    pub reactions: BTreeSet<String>,
+    /// The comments, the oldest first.
+    pub comments: Vec<StoredComment>,
 }
 
 /// A comment as GitHub keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StoredComment {
-    pub(crate) id: u64,
-    pub(crate) body: String,
-    pub(crate) login: String,
+pub struct StoredComment {
+    /// The number, larger for later comments.
+    pub id: u64,
+    /// The text.
+    pub body: String,
+    /// Who wrote it.
+    pub login: String,
 }
 
 /// When a fault is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Moment {
+pub enum Moment {
     /// Before the request has its effect.
     Before,
-    /// After it has had its effect, before it is answered.
+    /// After it has had its effect, before it has a response.
     After,
 }
 
 /// What goes wrong.
 #[derive(Clone, Debug)]
-pub(crate) enum Fault {
+pub enum Fault {
     /// Nothing.
     None,
-    /// This answer comes in place of the right one.
-    Answer(u16, Vec<(&'static str, String)>),
-    /// No answer comes, and the connection stays open for a while.
+    /// This response, a status and headers, comes in place of the right one.
+    Response(u16, Vec<(&'static str, String)>),
+    /// No response comes, and the connection stays open for a while.
     Silence,
 }
 
 type Faults = Box<dyn Fn(usize, Moment) -> Fault + Send + Sync>;
 
 /// What the server keeps.
-pub(crate) struct Store {
-    pub(crate) issues: BTreeMap<u64, StoredIssue>,
+pub struct Store {
+    /// The issues by their numbers.
+    pub issues: BTreeMap<u64, StoredIssue>,
     /// Every request: method and path with its query.
-    pub(crate) calls: Vec<String>,
+    pub calls: Vec<String>,
     /// What was wrong with requests.
-    pub(crate) violations: Vec<String>,
+    pub violations: Vec<String>,
     next_comment: u64,
 }
 
 /// The server: it ends with the test's process.
-pub(crate) struct FakeGitHub {
-    pub(crate) address: String,
+pub struct FakeGitHub {
+    /// Its address, as in `http://127.0.0.1:4444`.
+    pub address: String,
     store: Arc<Mutex<Store>>,
     faults: Arc<Mutex<Arc<Faults>>>,
 }
@@ -83,7 +95,8 @@ pub(crate) struct Request {
 }
 
 impl FakeGitHub {
-    pub(crate) fn start() -> Self {
+    /// Starts a server without issues on a free port.
+    pub fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let store = Arc::new(Mutex::new(Store {
@@ -104,22 +117,20 @@ impl FakeGitHub {
         Self { address, store, faults }
     }
 
-    pub(crate) fn store(&self) -> MutexGuard<'_, Store> {
+    /// What the server keeps; it serves nobody while this is held.
+    pub fn store(&self) -> MutexGuard<'_, Store> {
         self.store.lock().unwrap()
     }
 
     /// Asks this function before and after each request what goes wrong; it gets the request's
     /// number, counted from 0 from now on.
-    pub(crate) fn set_faults(
-        &self,
-        faults: impl Fn(usize, Moment) -> Fault + Send + Sync + 'static,
-    ) {
+    pub fn set_faults(&self, faults: impl Fn(usize, Moment) -> Fault + Send + Sync + 'static) {
         self.store().calls.clear();
         *self.faults.lock().unwrap() = Arc::new(Box::new(faults));
     }
 
     /// Opens an issue as a visitor would.
-    pub(crate) fn open(&self, title: &str, login: &str) -> u64 {
+    pub fn open(&self, title: &str, login: &str) -> u64 {
         let mut store = self.store();
         let number = store.issues.keys().next_back().map_or(1, |last| last + 1);
         let issue = StoredIssue {
@@ -136,7 +147,7 @@ impl FakeGitHub {
     }
 
     /// Writes a comment as somebody else would.
-    pub(crate) fn write_comment(&self, issue: u64, login: &str, body: &str) {
+    pub fn write_comment(&self, issue: u64, login: &str, body: &str) {
         let mut store = self.store();
         store.next_comment += 1;
         let id = store.next_comment;
@@ -152,11 +163,11 @@ fn serve(stream: &TcpStream, store: &Mutex<Store>, faults: &Faults) {
         store.calls.push(format!("{} {}", request.method, request.target));
         store.calls.len() - 1
     };
-    let mut answer = None;
+    let mut response = None;
     for moment in [Moment::Before, Moment::After] {
         match faults(number, moment) {
             Fault::None => {}
-            Fault::Answer(status, headers) => {
+            Fault::Response(status, headers) => {
                 return respond(stream, status, &headers, Some(&json!({ "message": "a fault" })));
             }
             Fault::Silence => {
@@ -166,10 +177,10 @@ fn serve(stream: &TcpStream, store: &Mutex<Store>, faults: &Faults) {
             }
         }
         if moment == Moment::Before {
-            answer = Some(store.lock().unwrap().handle(&request));
+            response = Some(store.lock().unwrap().handle(&request));
         }
     }
-    let (status, body) = answer.unwrap();
+    let (status, body) = response.unwrap();
     respond(stream, status, &[], body.as_ref());
 }
 
@@ -263,10 +274,10 @@ impl Store {
             }
             ("POST", ["reactions"]) => {
                 let content = body["content"].as_str().unwrap().to_owned();
-                let mut answer =
+                let mut reaction =
                     example("POST", "/repos/{owner}/{repo}/issues/{issue_number}/reactions");
-                answer["content"] = json!(content);
-                return (if issue.reactions.insert(content) { 201 } else { 200 }, Some(answer));
+                reaction["content"] = json!(content);
+                return (if issue.reactions.insert(content) { 201 } else { 200 }, Some(reaction));
             }
             _ => return (404, Some(json!({ "message": "Not Found" }))),
         }
