@@ -47,6 +47,12 @@ impl Column {
     pub const ALL: [Self; Self::COUNT] =
         [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G];
 
+    /// All columns from the center outwards, the left one of two first: D C E B F A G.
+    ///
+    /// Moves in the center are more often good, so whoever searches does well to begin there.
+    pub const FROM_CENTER: [Self; Self::COUNT] =
+        [Self::D, Self::C, Self::E, Self::B, Self::F, Self::A, Self::G];
+
     /// The column with this index, 0 to 6 from the left.
     pub fn from_index(index: usize) -> Option<Self> {
         Self::ALL.get(index).copied()
