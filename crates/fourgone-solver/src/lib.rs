@@ -95,6 +95,8 @@ mod progress;
 mod score;
 mod search;
 mod simd;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod sized;
 mod solver;
 mod table;

@@ -12,10 +12,16 @@ use crate::geometry::Standard;
 use crate::limits::Limits;
 use crate::score::{Bounds, Score, Wdl};
 use crate::search::{Asked, MAX_THREADS, Workspace};
-use crate::simd::{Portable, Simd4};
+use crate::simd::Simd4;
 use crate::table::Table;
 use crate::techniques::Techniques;
 use crate::window::{Goal, Interval};
+
+/// The lanes for a processor of which nothing is known before the program runs.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+type DefaultLanes = crate::simd::Portable<u64>;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+type DefaultLanes = crate::simd128::Simd128;
 
 /// Finds exact scores.
 ///
@@ -245,7 +251,7 @@ impl Solver {
         if !self.is_portable() && crate::avx2::available() {
             return self.search::<crate::avx2::Avx2>(position, goal, limits);
         }
-        self.search::<Portable<u64>>(position, goal, limits)
+        self.search::<DefaultLanes>(position, goal, limits)
     }
 
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
