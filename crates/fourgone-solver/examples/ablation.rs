@@ -50,7 +50,7 @@ fn compare(mut one: Solver, mut other: Solver, text: &str, count: usize) -> (f64
 fn main() {
     println!("times the nodes and the time without each technique:");
     println!("{:16} {:>16} {:>16} {:>16}", "", SETS[0].0, SETS[1].0, SETS[2].0);
-    for technique in Technique::ALL.into_iter().map(Some).chain([None]) {
+    for technique in Technique::ALL.iter().copied().map(Some).chain([None]) {
         let name = technique.map_or(String::from("(portable)"), |t| format!("{t:?}"));
         print!("{name:16}");
         for (_, text, count) in SETS {

@@ -1,8 +1,9 @@
 //! Measures the solver on the position files of the tests.
 //!
 //! `cargo run --release -p fourgone-solver --example measure [set=NAME]... [first=N] [reps=N]
-//! [mib=N] [threads=N] [empty] [portable]`
+//! [mib=N] [threads=N] [empty] [size=WxH]... [portable]`
 //!
+//! `size` solves the empty board of another size.
 //! Every repetition begins with an empty table. The time of a position is the least of all
 //! repetitions, so that other work on the machine disturbs little.
 
@@ -12,7 +13,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use fourgone::{Game, Position};
-use fourgone_solver::Solver;
+use fourgone_solver::{Limits, Size, SizedPosition, SizedSolver, Solver};
 
 const SETS: [(&str, &str, usize); 6] = [
     ("end-easy", include_str!("../tests/positions/end-easy.txt"), 1000),
@@ -66,13 +67,33 @@ fn measure(name: &str, positions: &[(Position, i8)], repetitions: usize) {
     );
 }
 
+/// Solves the empty board of a size.
+fn measure_size(size: Size) {
+    let threads = option("threads=").and_then(NonZeroUsize::new).unwrap_or(NonZeroUsize::MIN);
+    let mut solver = SizedSolver::new(size, option("mib=").unwrap_or(16)).threads(threads);
+    let start = Instant::now();
+    let bounds = solver.bounds(&SizedPosition::new(size), Limits::NONE);
+    let seconds = start.elapsed().as_secs_f64();
+    let Some(score) = bounds.and_then(fourgone_solver::Bounds::exact) else { return };
+    println!(
+        "{size:<14} ends on move {:2} {:12} nodes {seconds:12.2} s {:6.2} million nodes/s",
+        size.ends_on_move(score, 0),
+        solver.nodes(),
+        solver.nodes() as f64 / seconds / 1e6
+    );
+}
+
 fn main() {
+    std::env::args()
+        .filter_map(|argument| argument.strip_prefix("size=")?.parse().ok())
+        .for_each(measure_size);
     let chosen: Vec<String> = std::env::args()
         .filter_map(|argument| argument.strip_prefix("set=").map(String::from))
         .collect();
     let repetitions = option("reps=").unwrap_or(3);
+    let sizes_only = chosen.is_empty() && std::env::args().any(|it| it.starts_with("size="));
     for (name, text, size) in SETS {
-        if chosen.is_empty() || chosen.iter().any(|set| set == name) {
+        if !sizes_only && chosen.is_empty() || chosen.iter().any(|set| set == name) {
             let size = option("first=").unwrap_or(size);
             let positions: Vec<_> = text.lines().filter_map(parse).take(size).collect();
             measure(name, &positions, repetitions);

@@ -4,7 +4,7 @@ use core::ops::Index;
 
 use fourgone::{ByColumn, Column};
 
-use crate::Score;
+use crate::score::Score;
 
 /// The score of every column for the player to move; `None` for columns that cannot be played.
 ///

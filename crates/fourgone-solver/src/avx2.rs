@@ -1,11 +1,11 @@
 //! Four words in one register of a processor with AVX2: the only unsafe code of this crate.
 //!
-//! Why it is here: the static pass looks at four children at once and is most of the work. On
-//! the same positions, with the same nodes, the search takes about three times as long without it.
-//! Prefetching the table's lines, which nothing safe can do, is here as well.
+//! Why it is here: to expand a node means to look at four children at once, and is most of the work.
+//! On the same positions, with the same nodes, the search takes about three times as long without it.
+//! Prefetching, which nothing safe can do, is here as well.
 //!
 //! Why it is sound: [`Avx2`] is built and used nowhere but in functions generic over the lanes, and
-//! those run with `Avx2` only below [`Avx2::search`], which [`available`] guards, as it guards the
+//! those run with `Avx2` only below [`Avx2::recurse`], which [`available`] guards, as it guards the
 //! tests. The wrappers are inlined into functions that are compiled for the processor features they
 //! use.
 
@@ -23,11 +23,8 @@ use core::arch::x86_64::{
     _mm256_srli_epi16, _mm256_srli_epi64, _mm256_sub_epi64, _mm256_xor_si256,
 };
 use core::ops::{BitAnd, BitOr, BitXor, Not};
-use core::sync::atomic::AtomicU64;
 
-use crate::bits::{Bits, Lanes};
-use crate::node::{Frame, Machine, node};
-use crate::search::Search;
+use crate::simd::{Bits, Recurse, Simd4, Weight};
 
 /// Four words in one register. See the module for who may make one.
 #[derive(Clone, Copy)]
@@ -42,48 +39,20 @@ pub(crate) fn available() -> bool {
         && std::arch::is_x86_feature_detected!("popcnt")
 }
 
-/// Asks the memory for a slot that will be read soon. Any address is fine: nothing is read.
-#[inline(always)]
-pub(crate) fn prefetch(slot: &AtomicU64) {
-    // SAFETY: the instruction belongs to every x86-64 processor and has no effect but on caches.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(slot).cast()) }
-}
-
-impl Machine for Avx2 {
-    #[inline(always)]
-    fn search<const W: usize, const H: usize, const T: u32>(
-        search: &mut Search<'_>,
-        frame: Frame,
-        ply: i32,
-        alpha: i32,
-    ) -> i32 {
-        let Frame { mover, other, mover_wins, other_wins, place } = frame;
-        // SAFETY: callers choose `Avx2` only where `available` says that the features are there.
-        unsafe {
-            search_with_features::<W, H, T>(
-                search, mover, other, mover_wins, other_wins, place, ply, alpha,
-            )
-        }
-    }
-}
-
-/// [`node`], with a frame in pieces: words in registers can be used at once. A frame would come in
-/// memory, word by word, and be read two words at a time, for which a processor has to wait until
-/// both are written.
+/// The one function that is compiled for the processor's features, with all that it inlines.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[expect(clippy::too_many_arguments, reason = "the pieces of a frame")]
-fn search_with_features<const W: usize, const H: usize, const T: u32>(
-    search: &mut Search<'_>,
+#[expect(clippy::too_many_arguments, reason = "words in registers, see `Recurse`")]
+fn run_with_features<R: Recurse<Avx2>>(
+    work: &mut R,
     mover: u64,
     other: u64,
     mover_wins: u64,
     other_wins: u64,
-    place: u64,
+    hash: u64,
     ply: i32,
     alpha: i32,
-) -> i32 {
-    let frame = Frame { mover, other, mover_wins, other_wins, place };
-    node::<Avx2, W, H, T>(search, frame, ply, alpha)
+) -> Option<i32> {
+    work.run(mover, other, mover_wins, other_wins, hash, ply, alpha)
 }
 
 // SAFETY, for every block below: nobody comes here unless the processor has the instructions (see
@@ -140,6 +109,8 @@ impl Not for Avx2 {
 }
 
 impl Bits for Avx2 {
+    type Word = u64;
+
     #[inline(always)]
     fn splat(word: u64) -> Self {
         unsafe { Self(_mm256_set1_epi64x(word.cast_signed())) }
@@ -178,8 +149,8 @@ impl Bits for Avx2 {
         unsafe { Self(_mm256_sad_epu8(self.ones_of_bytes(), _mm256_setzero_si256())) }
     }
     #[inline(always)]
-    fn half_times(self, factor: u32) -> Self {
-        unsafe { Self(_mm256_mul_epu32(self.0, _mm256_set1_epi64x(i64::from(factor)))) }
+    fn half_times(self, factor: u64) -> Self {
+        unsafe { Self(_mm256_mul_epu32(self.0, _mm256_set1_epi64x(factor.cast_signed()))) }
     }
     #[inline(always)]
     fn choose(self, yes: Self, no: Self) -> Self {
@@ -187,7 +158,7 @@ impl Bits for Avx2 {
     }
 }
 
-impl Lanes for Avx2 {
+impl Simd4 for Avx2 {
     #[inline(always)]
     fn new(words: [u64; 4]) -> Self {
         let [a, b, c, d] = words.map(u64::cast_signed);
@@ -201,6 +172,10 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn which(self) -> u32 {
         unsafe { _mm256_movemask_pd(_mm256_castsi256_pd(self.0)).cast_unsigned() }
+    }
+    #[inline(always)]
+    fn weight(weight: Weight) -> Self {
+        Self::splat(weight.bytes())
     }
     #[inline(always)]
     fn plus_ones(self, bits: Self, weight: Self) -> Self {
@@ -243,5 +218,26 @@ impl Lanes for Avx2 {
             let least = _mm_cvtsi128_si32(_mm_minpos_epu16(keys)).cast_unsigned();
             (u64::from(least & 0xFFFF), (least >> 16) as usize)
         }
+    }
+
+    #[inline(always)]
+    fn prefetch<T>(line: &T) {
+        // SAFETY: the instruction belongs to every x86-64 processor and has no effect but on caches.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(line).cast()) }
+    }
+
+    #[inline(always)]
+    fn recurse<R: Recurse<Self>>(
+        work: &mut R,
+        mover: u64,
+        other: u64,
+        mover_wins: u64,
+        other_wins: u64,
+        hash: u64,
+        ply: i32,
+        alpha: i32,
+    ) -> Option<i32> {
+        // SAFETY: callers choose `Avx2` only where `available` says that the features are there.
+        unsafe { run_with_features(work, mover, other, mover_wins, other_wins, hash, ply, alpha) }
     }
 }

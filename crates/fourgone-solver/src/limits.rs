@@ -2,6 +2,8 @@
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use crate::progress::Progress;
+
 /// When a search stops before it has the answer. By default it does not.
 ///
 /// ```
@@ -18,11 +20,12 @@ use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub struct Limits<'a> {
     pub(crate) stop: Option<&'a AtomicBool>,
     pub(crate) nodes: u64,
+    pub(crate) progress: Option<&'a Progress>,
 }
 
 impl<'a> Limits<'a> {
     /// Stop only with the answer.
-    pub const NONE: Limits<'static> = Limits { stop: None, nodes: u64::MAX };
+    pub const NONE: Limits<'static> = Limits { stop: None, nodes: u64::MAX, progress: None };
 
     /// Stop soon after the flag has become true.
     #[must_use]
@@ -34,6 +37,12 @@ impl<'a> Limits<'a> {
     #[must_use]
     pub const fn nodes(self, budget: u64) -> Self {
         Self { nodes: budget, ..self }
+    }
+
+    /// Tell how far the search is. No limit at all, but it goes the same way.
+    #[must_use]
+    pub const fn progress(self, progress: &'a Progress) -> Self {
+        Self { progress: Some(progress), ..self }
     }
 
     /// How many nodes one call may take.

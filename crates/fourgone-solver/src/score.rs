@@ -5,6 +5,8 @@ use core::ops::Neg;
 
 use fourgone::Player;
 
+use crate::window::Interval;
+
 /// The exact value of a position for the player to move, when both play as well as one can.
 ///
 /// 0 is a draw. +n: the player to move wins, and n is 22 minus the number of that player's discs
@@ -164,5 +166,12 @@ impl Neg for Bounds {
 
     fn neg(self) -> Self {
         Self { lower: -self.upper, upper: -self.lower }
+    }
+}
+
+impl From<Interval> for Bounds {
+    fn from(interval: Interval) -> Self {
+        let Interval { lower, upper } = interval;
+        Self { lower: Score::from_search(lower), upper: Score::from_search(upper) }
     }
 }

@@ -1,16 +1,18 @@
 //! Boards of other sizes.
 
 use core::fmt;
+use core::num::NonZeroUsize;
 use core::str::FromStr;
 
-use crate::bits::Plain;
-use crate::interval::{Goal, Interval};
-use crate::lines::all_fours;
-use crate::memory::{Asked, Memory};
-use crate::solver::bounds;
-use crate::{Bounds, Limits, techniques};
+use crate::geometry::AnySize;
+use crate::limits::Limits;
+use crate::score::{Bounds, Score};
+use crate::search::{Asked, Workspace};
+use crate::simd::{Portable, Word as _};
+use crate::techniques::Techniques;
+use crate::window::Goal;
 
-/// A width and a height: each at least 4, and `width * (height + 1)` at most 64.
+/// A width and a height: each at least 4, and `width * (height + 1)` at most 128.
 ///
 /// ```
 /// use fourgone_solver::Size;
@@ -18,7 +20,8 @@ use crate::{Bounds, Limits, techniques};
 /// let size: Size = "6x5".parse()?;
 /// assert_eq!((size.width(), size.height()), (6, 5));
 /// assert_eq!(size.to_string(), "6x5");
-/// assert!(Size::new(3, 6).is_none() && Size::new(9, 7).is_none());
+/// assert!(Size::new(13, 4).is_some() && Size::new(9, 7).is_some());
+/// assert!(Size::new(3, 6).is_none() && Size::new(12, 10).is_none());
 /// # Ok::<(), fourgone_solver::ParseSizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +36,7 @@ impl Size {
 
     /// The size, if it is one that can be solved.
     pub const fn new(width: usize, height: usize) -> Option<Self> {
-        if width < 4 || height < 4 || width > 16 || height > 16 || width * (height + 1) > 64 {
+        if width < 4 || height < 4 || width > 128 || height > 128 || width * (height + 1) > 128 {
             return None;
         }
         Some(Self { width, height })
@@ -56,7 +59,7 @@ impl Size {
 
     /// The number of the move with which a game of this size ends, if the position with this
     /// score has `ply` discs.
-    pub const fn ends_on_move(self, score: crate::Score, ply: usize) -> usize {
+    pub const fn ends_on_move(self, score: Score, ply: usize) -> usize {
         let value = score.value();
         if value == 0 {
             return self.cells();
@@ -82,7 +85,7 @@ pub struct ParseSizeError;
 impl fmt::Display for ParseSizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "not a size: use WIDTHxHEIGHT, each at least 4, with WIDTH * (HEIGHT + 1) at most 64",
+            "not a size: use WIDTHxHEIGHT, each at least 4, with WIDTH * (HEIGHT + 1) at most 128",
         )
     }
 }
@@ -99,7 +102,7 @@ impl FromStr for Size {
     }
 }
 
-/// A position on a board of any size that can be solved, reached by play.
+/// A position on a board of any [`Size`], reached by play.
 ///
 /// ```
 /// use fourgone_solver::{Size, SizedPosition};
@@ -114,12 +117,13 @@ impl FromStr for Size {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SizedPosition {
     size: Size,
-    mover: u64,
-    other: u64,
+    mover: u128,
+    other: u128,
 }
 
 /// Why a move cannot be played on a board of another size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SizedPlayError {
     /// There is no such column.
     NoSuchColumn,
@@ -174,7 +178,7 @@ impl SizedPosition {
         if self.is_over() {
             return Err(SizedPlayError::GameOver);
         }
-        let foot = 1u64 << (column * (self.size.height + 1));
+        let foot = 1u128 << (column * (self.size.height + 1));
         let cells = (foot << self.size.height) - foot;
         let occupied = self.mover | self.other;
         let landing = ((occupied & cells) + foot) & cells;
@@ -187,93 +191,101 @@ impl SizedPosition {
 }
 
 /// Whether four of these discs are in line, on a board of this height.
-fn has_four(discs: u64, height: usize) -> bool {
+fn has_four(discs: u128, height: usize) -> bool {
     [1, height, height + 1, height + 2].into_iter().any(|step| {
         let pairs = discs & discs >> step;
         pairs & pairs >> (2 * step) != 0
     })
 }
 
-/// Finds exact scores on boards of one size: the same search, compiled for each size without
-/// regard to the processor.
+/// Finds exact scores on boards of one size, by the same search as [`Solver`](crate::Solver).
 ///
 /// A score is half the number of cells that stay free at the end, plus one, rounded down:
 /// +1 is a win with the last disc or the one before it. On 7x6 that is the same as
 /// [`Score`](crate::Score) says.
+///
+/// Boards of up to 64 bits, `width * (height + 1)`, are nearly as fast as 7x6; those above take
+/// about four times as long for a node.
+///
+/// ```
+/// use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver};
+///
+/// let size = Size::new(5, 4).unwrap();
+/// let mut solver = SizedSolver::new(size, 16);
+/// let bounds = solver.bounds(&SizedPosition::new(size), Limits::NONE).unwrap();
+/// assert_eq!(bounds.exact(), Some(Score::DRAW));
+/// ```
+#[derive(Debug)]
 pub struct SizedSolver {
     size: Size,
-    memory: Memory,
+    workspace: SizedWorkspace,
     nodes: u64,
+}
+
+/// A workspace for boards that fit into a word of 64 bits, or of 128.
+#[derive(Debug)]
+enum SizedWorkspace {
+    Narrow(Workspace<AnySize<u64>>),
+    Wide(Workspace<AnySize<u128>>),
 }
 
 impl SizedSolver {
     /// A solver for this size with tables of this many MiB, or of as many as the size needs.
     pub fn new(size: Size, mebibytes: usize) -> Self {
-        let key_bits = (size.width * (size.height + 1)) as u32;
-        Self { size, memory: Memory::new(key_bits, mebibytes), nodes: 0 }
+        let (width, height) = (size.width as u32, size.height as u32);
+        let workspace = if width * (height + 1) <= u64::BITS {
+            let board = AnySize::<u64>::new(width, height);
+            SizedWorkspace::Narrow(Workspace::new(board, mebibytes))
+        } else {
+            let board = AnySize::<u128>::new(width, height);
+            SizedWorkspace::Wide(Workspace::new(board, mebibytes))
+        };
+        Self { size, workspace, nodes: 0 }
     }
 
     /// The same solver with this many threads.
     #[must_use]
-    pub fn threads(self, threads: core::num::NonZeroUsize) -> Self {
-        Self { memory: self.memory.threads(threads), ..self }
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        let workspace = match self.workspace {
+            SizedWorkspace::Narrow(workspace) => SizedWorkspace::Narrow(workspace.threads(threads)),
+            SizedWorkspace::Wide(workspace) => SizedWorkspace::Wide(workspace.threads(threads)),
+        };
+        Self { workspace, ..self }
     }
 
     /// What can be proved of the score within limits; exact if they are not reached.
     ///
     /// A position of another size than the solver's gives `None`.
     pub fn bounds(&mut self, position: &SizedPosition, limits: Limits<'_>) -> Option<Bounds> {
-        (position.size == self.size).then(|| bounds(self.prove(position, limits)))
+        if position.size != self.size {
+            return None;
+        }
+        let SizedPosition { mover, other, .. } = *position;
+        let (goal, techniques) = (Goal::Exact, Techniques::ALL);
+        let (interval, nodes) = match &mut self.workspace {
+            SizedWorkspace::Narrow(workspace) => {
+                let (mover, other) = (mover.low(), other.low());
+                let asked = Asked { mover, other, goal, limits, techniques };
+                #[cfg(all(feature = "std", target_arch = "x86_64"))]
+                if crate::avx2::available() {
+                    workspace.prove::<crate::avx2::Avx2>(asked)
+                } else {
+                    workspace.prove::<Portable<u64>>(asked)
+                }
+                #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+                workspace.prove::<Portable<u64>>(asked)
+            }
+            SizedWorkspace::Wide(workspace) => {
+                let asked = Asked { mover, other, goal, limits, techniques };
+                workspace.prove::<Portable<u128>>(asked)
+            }
+        };
+        self.nodes += nodes;
+        Some(interval.into())
     }
 
     /// How many nodes have been searched since the solver was made.
     pub fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    fn prove(&mut self, position: &SizedPosition, limits: Limits<'_>) -> Interval {
-        macro_rules! sizes {
-            ($($width:literal: $($height:literal)*;)*) => {
-                match (self.size.width, self.size.height) {
-                    $($(($width, $height) => self.prove_on::<$width, $height>(position, limits),)*)*
-                    // `Size` cannot hold anything else.
-                    _ => Interval { lower: -32, upper: 32 },
-                }
-            };
-        }
-        sizes! {
-            4: 4 5 6 7 8 9 10 11 12 13 14 15;
-            5: 4 5 6 7 8 9 10 11;
-            6: 4 5 6 7 8 9;
-            7: 4 5 6 7 8;
-            8: 4 5 6 7;
-            9: 4 5 6;
-            10: 4 5;
-            11: 4;
-            12: 4;
-        }
-    }
-
-    fn prove_on<const W: usize, const H: usize>(
-        &mut self,
-        position: &SizedPosition,
-        limits: Limits<'_>,
-    ) -> Interval {
-        debug_assert!(all_fours::<u64, W, H>(position.mover) == 0);
-        let SizedPosition { mover, other, .. } = *position;
-        let asked = Asked { mover, other, goal: Goal::Exact, limits };
-        let (interval, nodes) = self.memory.prove::<Plain, W, H, { techniques::ALL }>(asked);
-        self.nodes += nodes;
-        interval
-    }
-}
-
-impl fmt::Debug for SizedSolver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SizedSolver")
-            .field("size", &self.size)
-            .field("memory", &self.memory)
-            .field("nodes", &self.nodes)
-            .finish_non_exhaustive()
     }
 }

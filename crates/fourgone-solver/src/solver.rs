@@ -1,23 +1,27 @@
 //! The solver.
 
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroUsize;
 
 use fourgone::{ByColumn, Column, Position};
 
-use crate::bits::Plain;
-use crate::grid::Grid;
-use crate::interval::{Goal, Interval};
-use crate::memory::{Asked, Memory};
-use crate::node::Machine;
-use crate::techniques;
-use crate::{Analysis, Book, Bounds, Limits, Score, Table, Wdl};
+use crate::analysis::Analysis;
+use crate::book::Book;
+use crate::geometry::Standard;
+use crate::limits::Limits;
+use crate::score::{Bounds, Score, Wdl};
+use crate::search::{Asked, MAX_THREADS, Workspace};
+use crate::simd::Simd4;
+use crate::table::Table;
+use crate::techniques::Techniques;
+use crate::window::{Goal, Interval};
 
-/// The columns from the middle outwards, where good moves are found sooner.
-pub(crate) const FROM_THE_MIDDLE: [Column; Column::COUNT] =
-    [Column::D, Column::C, Column::E, Column::B, Column::F, Column::A, Column::G];
+/// The lanes for a processor of which nothing is known before the program runs.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+type DefaultLanes = crate::simd::Portable<u64>;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+type DefaultLanes = crate::simd128::Simd128;
 
 /// Finds exact scores.
 ///
@@ -48,11 +52,10 @@ pub(crate) const FROM_THE_MIDDLE: [Column; Column::COUNT] =
 /// # Ok::<(), fourgone::notation::ParseError>(())
 /// ```
 pub struct Solver {
-    memory: Memory,
+    workspace: Workspace<Standard>,
     nodes: u64,
-    book: Option<Book<'static>>,
-    #[cfg(feature = "ablation")]
-    without: Option<crate::Technique>,
+    book: Option<Book>,
+    techniques: Techniques,
     #[cfg(feature = "ablation")]
     portable: bool,
 }
@@ -60,7 +63,7 @@ pub struct Solver {
 impl Solver {
     /// The most threads of a solver: more would have nothing to do, and no machine could start
     /// them.
-    pub const MAX_THREADS: usize = 1024;
+    pub const MAX_THREADS: usize = MAX_THREADS;
 
     /// How much memory the tables of [`Solver::new`] take, in MiB.
     ///
@@ -77,11 +80,10 @@ impl Solver {
     /// is for positions early in the game, the other one for all that comes later.
     pub fn with_mebibytes(size: usize) -> Self {
         Self {
-            memory: Memory::new(Grid::<7, 6>::KEY_BITS, size),
+            workspace: Workspace::new(Standard, size),
             nodes: 0,
             book: None,
-            #[cfg(feature = "ablation")]
-            without: None,
+            techniques: Techniques::ALL,
             #[cfg(feature = "ablation")]
             portable: false,
         }
@@ -94,7 +96,7 @@ impl Solver {
     /// Where there are no threads, as in WebAssembly, this changes nothing.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { memory: self.memory.threads(threads), ..self }
+        Self { workspace: self.workspace.threads(threads), ..self }
     }
 
     /// The same solver with this table for positions early in the game.
@@ -102,15 +104,13 @@ impl Solver {
     /// For solvers that are asked for the scores of many related positions at the same time: let
     /// them share one large table, and each has its own small one for all that comes later.
     #[must_use]
-    pub fn with_common_table(self, table: Arc<Table>) -> Self {
-        Self { memory: self.memory.with_common(table), ..self }
+    pub fn with_common_table(self, table: &Table) -> Self {
+        Self { workspace: self.workspace.with_common(table.0.clone()), ..self }
     }
 
     /// The same solver with this opening book.
-    ///
-    /// The book's bytes are part of the program, or [leaked](alloc::vec::Vec::leak).
     #[must_use]
-    pub fn with_book(self, book: Book<'static>) -> Self {
+    pub fn with_book(self, book: Book) -> Self {
         Self { book: Some(book), ..self }
     }
 
@@ -139,13 +139,13 @@ impl Solver {
 
     /// What can be proved of the score within limits; exact if they are not reached.
     pub fn bounds(&mut self, position: Position, limits: Limits<'_>) -> Bounds {
-        bounds(self.prove(position, Goal::Exact, limits))
+        self.prove(position, Goal::Exact, limits).into()
     }
 
     /// What can be proved of the verdict within limits: [`Bounds::wdl`] is known if they are not
     /// reached.
     pub fn bounds_wdl(&mut self, position: Position, limits: Limits<'_>) -> Bounds {
-        bounds(self.prove(position, Goal::Verdict, limits))
+        self.prove(position, Goal::Verdict, limits).into()
     }
 
     /// Whether the score is more than this, or `None` if the limits do not allow an answer: less
@@ -196,7 +196,7 @@ impl Solver {
             // A move is best if the opponent's score after it is not more than the negated score.
             let bar = -score;
             let mut best = None;
-            for column in FROM_THE_MIDDLE {
+            for column in Column::FROM_CENTER {
                 let Ok(next) = now.play(column) else { continue };
                 let proved = self.prove(next, Goal::MoreThan(bar), left(self));
                 if proved.upper <= bar {
@@ -221,16 +221,17 @@ impl Solver {
         self.nodes
     }
 
-    /// Empties the tables, as if nothing had been asked.
+    /// Empties the tables, as if nothing had been asked. A [common
+    /// table](Self::with_common_table) belongs to others as well, and keeps what it has.
     pub fn clear(&mut self) {
-        self.memory.clear();
+        self.workspace.clear();
     }
 
     /// The same solver without one technique.
     #[cfg(feature = "ablation")]
     #[must_use]
     pub fn without(self, technique: crate::Technique) -> Self {
-        Self { without: Some(technique), ..self }
+        Self { techniques: self.techniques.without(technique), ..self }
     }
 
     /// The same solver without instructions that not every processor has.
@@ -246,61 +247,33 @@ impl Solver {
             self.nodes += proof.nodes;
             return proof.interval;
         }
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        if !self.is_portable() && crate::avx2::available() {
+            return self.search::<crate::avx2::Avx2>(position, goal, limits);
+        }
+        self.search::<DefaultLanes>(position, goal, limits)
+    }
+
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    fn is_portable(&self) -> bool {
         #[cfg(feature = "ablation")]
-        {
-            use crate::Technique as Without;
-            macro_rules! without {
-                ($($technique:ident)*) => {
-                    match self.without {
-                        $(Some(Without::$technique) => {
-                            const LEFT: u32 = techniques::ALL & !Without::$technique.bit();
-                            return self.prove_with::<LEFT>(position, goal, limits);
-                        })*
-                        None => {}
-                    }
-                };
-            }
-            without!(Forced FollowUp OtherCeilings NoLineLeft Transpositions Mirror Order EndsFirst);
-        }
-        self.prove_with::<{ techniques::ALL }>(position, goal, limits)
+        return self.portable;
+        #[cfg(not(feature = "ablation"))]
+        false
     }
 
-    fn prove_with<const T: u32>(
-        &mut self,
-        position: Position,
-        goal: Goal,
-        limits: Limits<'_>,
-    ) -> Interval {
-        #[cfg(target_arch = "x86_64")]
-        {
-            #[cfg(feature = "ablation")]
-            let fast = !self.portable && crate::avx2::available();
-            #[cfg(not(feature = "ablation"))]
-            let fast = crate::avx2::available();
-            if fast {
-                return self.prove_on::<crate::avx2::Avx2, T>(position, goal, limits);
-            }
-        }
-        self.prove_on::<Plain, T>(position, goal, limits)
-    }
-
-    fn prove_on<V: Machine, const T: u32>(
+    fn search<V: Simd4<Word = u64>>(
         &mut self,
         position: Position,
         goal: Goal,
         limits: Limits<'_>,
     ) -> Interval {
         let (mover, other) = (position.mover().bits(), position.opponent().bits());
-        let asked = Asked { mover, other, goal, limits };
-        let (interval, nodes) = self.memory.prove::<V, 7, 6, T>(asked);
+        let asked = Asked { mover, other, goal, limits, techniques: self.techniques };
+        let (interval, nodes) = self.workspace.prove::<V>(asked);
         self.nodes += nodes;
         interval
     }
-}
-
-/// The interval in public words.
-pub(crate) fn bounds(interval: Interval) -> Bounds {
-    Bounds { lower: Score::from_search(interval.lower), upper: Score::from_search(interval.upper) }
 }
 
 impl Default for Solver {
@@ -312,7 +285,7 @@ impl Default for Solver {
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
-            .field("memory", &self.memory)
+            .field("workspace", &self.workspace)
             .field("book", &self.book)
             .field("nodes", &self.nodes)
             .finish_non_exhaustive()

@@ -1,244 +1,42 @@
-//! What the search has proved about positions.
+//! The transposition table: bounds that the search has proved, by position.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use core::fmt;
 use core::hint::select_unpredictable;
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering, Ordering::Relaxed, fence};
 
-use crate::bits::{Bits, Lanes};
-use crate::grid::Grid;
-use crate::interval::Interval;
+use crate::simd::{Simd4, Word};
+use crate::window::Interval;
 
-/// A table of proved bounds, in a fixed amount of memory, shared by all threads of a search without
-/// locks.
+/// A transposition table that several [solvers](crate::Solver) share.
 ///
-/// It is exact: a bijection turns the number of a position into a place, and what the place in the
-/// table does not tell of that is stored as a tag, so no two positions can be taken for each other.
-/// Whatever is in the table is a theorem about one position; a search may lose an entry to another
-/// one, and becomes slower by that, never wrong.
-///
-/// ```text
-/// bits 63..20   tag: the place without its lowest bits
-/// bits 19..12   effort: eight for each time that the nodes of the proof double
-/// bits 11..6    lower bound + 32       (zero: nothing known)
-/// bits  5..0    32 - upper bound       (zero: nothing known)
-/// ```
-///
-/// Places come in pairs. The first of a pair keeps the dearer entry, the second takes everything.
-/// What is kept becomes a little cheaper each time that it is passed by: after eight times it counts
-/// as if its proof had taken half the nodes, so that it does not stay for ever.
-///
-/// A new table uses only a small part of its memory, and more when a search takes long, or many do.
-/// So a program that begins with easy positions need not wait for memory, and the small part stays
-/// in the fastest caches.
-pub struct Table {
-    pairs: Box<[[AtomicU64; 2]]>,
-    /// The last pair that is in use; the number of pairs in use is a power of two.
-    last: AtomicUsize,
-    /// How many of the lowest bits of a place are not in the tag: those that the number of a pair
-    /// tells even in the smallest part of the table.
-    told: u32,
-    /// The nodes of the searches that have ended since the table was empty.
-    searched: AtomicU64,
-}
-
-/// Where positions with these keys belong in a table of any size: the lower bits of a place name
-/// a pair of slots, as many bits as are needed; the tag has the others, and some of these.
-///
-/// No two keys have the same place: the upper half of a key stays as it is. The lower half is
-/// changed by what the upper half says, multiplied by an odd number and folded, and each of these
-/// steps can be undone.
-#[inline(always)]
-pub(crate) fn place<B: Bits>(key: B) -> B {
-    let half = B::splat(u32::MAX.into());
-    let upper = key.down(32);
-    let lower = key ^ (upper.half_times(0x9E37_79B1).down(15) & half);
-    let lower = lower.half_times(0x85EB_CA77) & half;
-    key.without(half) | lower ^ lower.down(16)
-}
+/// Every solver has tables of its own. One that many solvers have in common pays where they are
+/// asked about many related positions. Clones of a table are the same table.
+#[derive(Clone)]
+pub struct Table(pub(crate) Arc<Buckets<Pair>>);
 
 impl Table {
-    /// How many bits a tag has.
-    const TAG_BITS: u32 = 44;
-
-    /// How many bits of an entry lie below the tag.
-    const REST_BITS: u32 = 20;
-
-    /// The logarithm of the number of pairs that a table uses first: 64 KiB. For keys of more than
-    /// 56 bits it is more, so that the tags suffice.
-    const LEAST_BITS: u32 = 12;
-
     /// The largest size that is of any use, in MiB; more is cut down to this.
-    pub const MAX_MEBIBYTES: usize = 16384;
+    pub const MAX_MEBIBYTES: usize = 1 << 20;
 
-    /// As many pairs as any position needs: 256 MiB.
-    const ENOUGH: usize = 1 << 24;
+    /// How many bits the key of a position has on the board that people play on.
+    const KEY_BITS: u32 = 49;
 
     /// An empty table of this many MiB, rounded down to a power of two, at least one.
     pub fn with_mebibytes(size: usize) -> Self {
-        Self::for_keys(Grid::<7, 6>::KEY_BITS, size.max(1).saturating_mul(1024))
-    }
-
-    /// An empty table for keys of so many bits, of this many KiB, or of as many as they need.
-    pub(crate) fn for_keys(key_bits: u32, kibibytes: usize) -> Self {
-        let told = Self::LEAST_BITS.max(key_bits.saturating_sub(Self::TAG_BITS));
-        let pair_bits = (kibibytes.clamp(1, 1024 * Self::MAX_MEBIBYTES).ilog2() + 6).max(told);
-        Self::with_bits(pair_bits, told)
-    }
-
-    /// An empty table for the same keys, so many times as large until that is more than any position
-    /// needs.
-    pub(crate) fn times(&self, factor: usize) -> Self {
-        let own = self.pairs.len();
-        let pairs = own.saturating_mul(factor).min(own.max(Self::ENOUGH));
-        Self::with_bits(pairs.ilog2(), self.told)
-    }
-
-    fn with_bits(pair_bits: u32, told: u32) -> Self {
-        let pairs =
-            (0..1usize << pair_bits).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect();
-        Self { pairs, last: AtomicUsize::new((1 << told) - 1), told, searched: AtomicU64::new(0) }
-    }
-
-    /// Takes more memory into use if that pays for a search of so many nodes. What is known stays.
-    #[inline(always)]
-    pub(crate) fn grow(&self, nodes: u64) {
-        // What the searches before have found may be of use, if their positions are related.
-        let all = self.searched.load(Relaxed).saturating_add(nodes);
-        let nodes = nodes.max(all / 4);
-        let last = self.last.load(Relaxed);
-        if nodes / 2 > last as u64 && last + 1 < self.pairs.len() {
-            self.grow_from(last, nodes);
-        }
-    }
-
-    /// Notes that a search of so many nodes has ended.
-    pub(crate) fn count(&self, nodes: u64) {
-        // Not in one step, for which the processor would wait: a number that is lost does no harm.
-        self.searched.store(self.searched.load(Relaxed).saturating_add(nodes), Relaxed);
-    }
-
-    #[cold]
-    fn grow_from(&self, old_last: usize, nodes: u64) {
-        let mut last = old_last;
-        while nodes / 2 > last as u64 && last + 1 < self.pairs.len() {
-            last = (4 * last + 3).min(self.pairs.len() - 1);
-        }
-        if self.last.compare_exchange(old_last, last, Relaxed, Relaxed).is_err() {
-            // Another thread is at it.
-            return;
-        }
-        for index in 0..=old_last {
-            for slot in 0..2 {
-                let word = self.pairs[index][slot].load(Relaxed);
-                let low = index & ((1 << self.told) - 1);
-                let moved = (((word >> Self::REST_BITS) as usize) << self.told | low) & last;
-                // A new place is behind the old last pair, and of different ones the entries move
-                // to different places: nothing is there yet, unless other threads write as well.
-                // Then an entry may be lost.
-                if word != 0 && moved != index {
-                    self.pairs[index][slot].store(0, Relaxed);
-                    self.pairs[moved][slot].store(word, Relaxed);
-                }
-            }
-        }
+        let kibibytes = size.max(1).saturating_mul(1024);
+        Self(Arc::new(Buckets::for_keys(Self::KEY_BITS, kibibytes)))
     }
 
     /// The size in KiB.
     pub fn kibibytes(&self) -> usize {
-        self.pairs.len() >> 6
+        self.0.kibibytes()
     }
 
     /// Forgets everything, unless a search is writing at the same time.
     pub fn clear(&self) {
-        self.searched.store(0, Relaxed);
-        let last = self.last.swap((1 << self.told) - 1, Relaxed);
-        for slot in self.pairs[..=last].as_flattened() {
-            slot.store(0, Relaxed);
-        }
-    }
-
-    /// Whether the tags of keys with this many bits can be stored whole.
-    pub(crate) fn fits(&self, key_bits: u32) -> bool {
-        key_bits <= self.told + Self::TAG_BITS
-    }
-
-    /// The pair of slots of a place, and the tag of its position.
-    #[inline(always)]
-    fn pair(&self, place: u64) -> (&[AtomicU64; 2], u64) {
-        (&self.pairs[place as usize & self.last.load(Relaxed)], place >> self.told)
-    }
-
-    /// What is known of the position that belongs here.
-    #[inline(always)]
-    pub(crate) fn read(&self, place: u64) -> Option<Interval> {
-        let (pair, tag) = self.pair(place);
-        let mut word = pair[0].load(Relaxed);
-        if word >> Self::REST_BITS != tag {
-            word = pair[1].load(Relaxed);
-            if word >> Self::REST_BITS != tag {
-                return None;
-            }
-        }
-        Some(Interval { lower: ((word >> 6) & 63) as i32 - 32, upper: 32 - (word & 63) as i32 })
-    }
-
-    /// Has four places brought near before they are read.
-    #[inline(always)]
-    pub(crate) fn bring_near<V: Lanes>(&self, places: V) -> Near<'_, V> {
-        let last = self.last.load(Relaxed);
-        // One comparison for all four.
-        let pairs = &self.pairs[..=last];
-        let pairs = places.words().map(|place| &pairs[place as usize & last]);
-        #[cfg(target_arch = "x86_64")]
-        for [first, _] in pairs {
-            crate::avx2::prefetch(first);
-        }
-        Near { pairs, tags: places.down(self.told) }
-    }
-
-    /// Notes the answer to the question whether the score is more than `alpha`, which took so many
-    /// nodes: if `answer` is more than alpha, the score is at least that, else at most.
-    #[inline(always)]
-    pub(crate) fn note(&self, place: u64, alpha: i32, answer: i32, nodes: u64) {
-        let (pair, tag) = self.pair(place);
-        // The bound that is news, and the bits of the other one, which stays if it is known.
-        let (bound, other) =
-            if answer > alpha { ((answer + 32) << 6, 63) } else { (32 - answer, 63 << 6) };
-        let effort = u64::from(8 * (nodes | 1).ilog2() + 1).min(255);
-        let word = tag << Self::REST_BITS | effort << 12 | u64::from(bound.cast_unsigned());
-        let keeper = pair[0].load(Relaxed);
-        if keeper >> Self::REST_BITS == tag {
-            pair[0].store(word | keeper & other, Relaxed);
-            return;
-        }
-        // The keeper grows cheaper each time that it is spared. Nobody can foretell which of the two
-        // is dearer, so there is no branch.
-        let dearer = effort >= keeper >> 12 & 255;
-        let spared = keeper.wrapping_sub(1 << 12);
-        pair[0].store(select_unpredictable(dearer, word, spared), Relaxed);
-        pair[1].store(select_unpredictable(dearer, keeper, word), Relaxed);
-    }
-}
-
-/// Four places of a table that were brought near.
-pub(crate) struct Near<'a, V> {
-    pairs: [&'a [AtomicU64; 2]; 4],
-    /// The tags of their positions.
-    tags: V,
-}
-
-impl<V: Lanes> Near<'_, V> {
-    /// What is known of the positions that belong there: lower bound + 32, and 32 - upper bound; both
-    /// are 0 where nothing is known.
-    #[inline(always)]
-    pub(crate) fn read(&self) -> (V, V) {
-        let first = V::new(self.pairs.map(|pair| pair[0].load(Relaxed)));
-        let second = V::new(self.pairs.map(|pair| pair[1].load(Relaxed)));
-        let is_known = |words: V| (words.down(Table::REST_BITS) ^ self.tags).is_zero();
-        let words = is_known(first).choose(first, second & is_known(second));
-        let bits = V::splat(63);
-        (words.down(6) & bits, words & bits)
+        self.0.clear();
     }
 }
 
@@ -248,119 +46,573 @@ impl fmt::Debug for Table {
     }
 }
 
+/// A transposition table in a fixed amount of memory, shared by all threads of a search without
+/// locks.
+///
+/// It is exact: the hash of a position is a bijection of its key, and what the index of its bucket
+/// does not tell of the hash is stored as a tag, so no two positions can be taken for each other.
+/// Whatever is in the table is a theorem about one position; a search may lose an entry to another
+/// one, and becomes slower by that, never wrong.
+///
+/// A new table uses only a small part of its memory, and more when a search takes long, or many do.
+/// So a program that begins with easy positions need not wait for memory, and the small part stays
+/// in the fastest caches.
+pub(crate) struct Buckets<B> {
+    buckets: Box<[B]>,
+    /// The last bucket that is in use; the number of buckets in use is a power of two.
+    last: AtomicUsize,
+    /// How many of the lowest bits of a hash are not in the tag: those that the index of a bucket
+    /// tells even in the smallest part of the table.
+    told: u32,
+    /// The nodes of the searches that have ended since the table was empty.
+    searched: AtomicU64,
+}
+
+/// Two slots for entries. The policy of replacement:
+///
+/// The first slot prefers *effort*: it keeps the entry whose proof took more nodes. The second slot
+/// takes everything. What is kept *ages* each time that it is spared: after eight times it counts as
+/// if its proof had taken half the nodes, so that it does not stay for ever.
+pub(crate) trait Bucket: Sized + Send + Sync {
+    /// What a hash is.
+    type Word: Word;
+
+    /// How many bits of a hash an entry can store.
+    const TAG_BITS: u32;
+    /// More than any score: a bound that is this far away says nothing.
+    const NO_BOUND: i32;
+
+    /// A bucket without entries.
+    fn empty() -> Self;
+    /// Empties the bucket.
+    fn clear(&self);
+    /// What is known of the position with this hash.
+    fn read(&self, hash: Self::Word, told: u32) -> Option<Interval>;
+    /// The same for four buckets and hashes: lower bounds + [`NO_BOUND`](Self::NO_BOUND), and
+    /// `NO_BOUND` - upper bounds; both are 0 where nothing is known.
+    fn read4<V: Simd4<Word = Self::Word>>(buckets: [&Self; 4], hashes: V, told: u32) -> (V, V);
+    /// Stores a proof.
+    fn store(&self, hash: Self::Word, told: u32, proof: Proof);
+    /// Moves entries to where they belong in a table with more buckets in use; `index` is that of
+    /// this bucket, the first one of `buckets`.
+    fn spread(buckets: &[Self], index: usize, last: usize, told: u32);
+}
+
+/// A bound that was proved, and what it took.
+#[derive(Clone, Copy)]
+pub(crate) struct Proof {
+    /// The window that was asked about: is the score more than this?
+    alpha: i32,
+    /// At least this much if it is more than alpha, else at most this much.
+    value: i32,
+    /// Eight for each time that the nodes of the proof double.
+    effort: u64,
+}
+
+impl Proof {
+    #[inline(always)]
+    fn is_lower(self) -> bool {
+        self.value > self.alpha
+    }
+}
+
+impl<B: Bucket> Buckets<B> {
+    /// The logarithm of the number of buckets that a table uses first. For keys that do not fit into
+    /// the tags it is more.
+    const LEAST_BITS: u32 = 12;
+
+    /// As many buckets as any position of the usual size needs.
+    const ENOUGH: usize = 1 << 24;
+
+    /// An empty table for keys of so many bits, of this many KiB, or of as many as they need.
+    pub(crate) fn for_keys(key_bits: u32, kibibytes: usize) -> Self {
+        let told = Self::LEAST_BITS.max(key_bits.saturating_sub(B::TAG_BITS));
+        let buckets = kibibytes.min(1024 * Table::MAX_MEBIBYTES) * 1024 / size_of::<B>();
+        Self::with_bits(buckets.max(1).ilog2().max(told), told)
+    }
+
+    /// An empty table for the same keys, so many times as large until that is more than any position
+    /// needs.
+    pub(crate) fn times(&self, factor: usize) -> Self {
+        let own = self.buckets.len();
+        let buckets = own.saturating_mul(factor).min(own.max(Self::ENOUGH));
+        Self::with_bits(buckets.ilog2(), self.told)
+    }
+
+    fn with_bits(bits: u32, told: u32) -> Self {
+        Self {
+            buckets: (0..1usize << bits).map(|_| B::empty()).collect(),
+            last: AtomicUsize::new((1 << told) - 1),
+            told,
+            searched: AtomicU64::new(0),
+        }
+    }
+
+    /// Takes more memory into use if that pays for a search of so many nodes. What is known stays.
+    #[inline(always)]
+    pub(crate) fn grow(&self, nodes: u64) {
+        // What the searches before have found may be of use, if their positions are related.
+        let all = self.searched.load(Relaxed).saturating_add(nodes);
+        let nodes = nodes.max(all / 4);
+        let last = self.last.load(Relaxed);
+        if nodes / 2 > last as u64 && last + 1 < self.buckets.len() {
+            self.grow_from(last, nodes);
+        }
+    }
+
+    /// Counts the nodes of a search that has ended.
+    pub(crate) fn count(&self, nodes: u64) {
+        // Not in one step, for which the processor would wait: a number that is lost does no harm.
+        self.searched.store(self.searched.load(Relaxed).saturating_add(nodes), Relaxed);
+    }
+
+    #[cold]
+    fn grow_from(&self, old_last: usize, nodes: u64) {
+        let mut last = old_last;
+        while nodes / 2 > last as u64 && last + 1 < self.buckets.len() {
+            last = (4 * last + 3).min(self.buckets.len() - 1);
+        }
+        if self.last.compare_exchange(old_last, last, Relaxed, Relaxed).is_err() {
+            // Another thread is at it.
+            return;
+        }
+        for index in 0..=old_last {
+            // A new bucket lies behind the old last one, and entries of different buckets move to
+            // different ones: nothing is there yet, unless other threads write as well. Then an
+            // entry may be lost.
+            B::spread(&self.buckets, index, last, self.told);
+        }
+    }
+
+    /// The size in KiB.
+    pub(crate) fn kibibytes(&self) -> usize {
+        self.buckets.len() * size_of::<B>() / 1024
+    }
+
+    /// Forgets everything, unless a search is writing at the same time.
+    pub(crate) fn clear(&self) {
+        self.searched.store(0, Relaxed);
+        let last = self.last.swap((1 << self.told) - 1, Relaxed);
+        self.buckets[..=last].iter().for_each(B::clear);
+    }
+
+    /// Whether the tags of keys with this many bits can be stored whole.
+    pub(crate) fn fits(&self, key_bits: u32) -> bool {
+        key_bits <= self.told + B::TAG_BITS
+    }
+
+    #[inline(always)]
+    fn bucket(&self, hash: B::Word) -> &B {
+        &self.buckets[hash.low() as usize & self.last.load(Relaxed)]
+    }
+
+    /// What is known of the position with this hash.
+    #[inline(always)]
+    pub(crate) fn read(&self, hash: B::Word) -> Option<Interval> {
+        self.bucket(hash).read(hash, self.told)
+    }
+
+    /// Has the buckets of four positions prefetched before they are read.
+    #[inline(always)]
+    pub(crate) fn prefetch<V: Simd4<Word = B::Word>>(&self, hashes: V) -> Prefetched<'_, B, V> {
+        let last = self.last.load(Relaxed);
+        // One comparison for all four.
+        let buckets = &self.buckets[..=last];
+        let buckets = hashes.words().map(|hash| &buckets[hash.low() as usize & last]);
+        buckets.iter().for_each(|bucket| V::prefetch(*bucket));
+        Prefetched { buckets, hashes, told: self.told }
+    }
+
+    /// Stores the result of a null-window search: if `value` is more than alpha, the score is at
+    /// least that, else at most. The proof took so many nodes.
+    #[inline(always)]
+    pub(crate) fn store(&self, hash: B::Word, alpha: i32, value: i32, nodes: u64) {
+        let effort = u64::from(8 * (nodes | 1).ilog2() + 1).min(255);
+        self.bucket(hash).store(hash, self.told, Proof { alpha, value, effort });
+    }
+}
+
+/// Four buckets on their way from memory.
+pub(crate) struct Prefetched<'a, B, V> {
+    buckets: [&'a B; 4],
+    hashes: V,
+    told: u32,
+}
+
+impl<B: Bucket, V: Simd4<Word = B::Word>> Prefetched<'_, B, V> {
+    /// See [`Bucket::read4`].
+    #[inline(always)]
+    pub(crate) fn read(&self) -> (V, V) {
+        B::read4(self.buckets, self.hashes, self.told)
+    }
+}
+
+/// A bucket for boards of up to 64 bits: two entries of 64 bits, each read and written at once.
+///
+/// ```text
+/// bits 63..20   tag: the hash without its lowest bits
+/// bits 19..12   effort
+/// bits 11..6    lower bound + 32       (zero: nothing known)
+/// bits  5..0    32 - upper bound       (zero: nothing known)
+/// ```
+pub(crate) struct Pair([AtomicU64; 2]);
+
+impl Pair {
+    /// How many bits of an entry lie below the tag.
+    const REST_BITS: u32 = 20;
+    const EFFORT_AT: u32 = 12;
+    const LOWER_AT: u32 = 6;
+    const BOUND: u64 = 63;
+}
+
+impl Bucket for Pair {
+    type Word = u64;
+    const TAG_BITS: u32 = 44;
+    const NO_BOUND: i32 = 32;
+
+    fn empty() -> Self {
+        Self([AtomicU64::new(0), AtomicU64::new(0)])
+    }
+
+    fn clear(&self) {
+        self.0.iter().for_each(|slot| slot.store(0, Relaxed));
+    }
+
+    #[inline(always)]
+    fn read(&self, hash: u64, told: u32) -> Option<Interval> {
+        let tag = hash >> told;
+        let mut word = self.0[0].load(Relaxed);
+        if word >> Self::REST_BITS != tag {
+            word = self.0[1].load(Relaxed);
+            if word >> Self::REST_BITS != tag {
+                return None;
+            }
+        }
+        Some(Interval {
+            lower: (word >> Self::LOWER_AT & Self::BOUND) as i32 - Self::NO_BOUND,
+            upper: Self::NO_BOUND - (word & Self::BOUND) as i32,
+        })
+    }
+
+    #[inline(always)]
+    fn read4<V: Simd4<Word = u64>>(buckets: [&Self; 4], hashes: V, told: u32) -> (V, V) {
+        let tags = hashes.down(told);
+        let first = V::new(buckets.map(|bucket| bucket.0[0].load(Relaxed)));
+        let second = V::new(buckets.map(|bucket| bucket.0[1].load(Relaxed)));
+        let is_known = |words: V| (words.down(Self::REST_BITS) ^ tags).is_zero();
+        let words = is_known(first).choose(first, second & is_known(second));
+        let bits = V::splat(Self::BOUND);
+        (words.down(Self::LOWER_AT) & bits, words & bits)
+    }
+
+    #[inline(always)]
+    fn store(&self, hash: u64, told: u32, proof: Proof) {
+        let tag = hash >> told;
+        // The bound that is news, and the bits of the other one, which stays if it is known.
+        let (bound, other) = if proof.is_lower() {
+            ((proof.value + Self::NO_BOUND) << Self::LOWER_AT, Self::BOUND)
+        } else {
+            (Self::NO_BOUND - proof.value, Self::BOUND << Self::LOWER_AT)
+        };
+        let effort = proof.effort << Self::EFFORT_AT;
+        let word = tag << Self::REST_BITS | effort | u64::from(bound.cast_unsigned());
+        let keeper = self.0[0].load(Relaxed);
+        if keeper >> Self::REST_BITS == tag {
+            self.0[0].store(word | keeper & other, Relaxed);
+            return;
+        }
+        // Nobody can predict which of the two took more effort, so there is no branch.
+        let replaces = proof.effort >= keeper >> Self::EFFORT_AT & 255;
+        let aged = keeper.wrapping_sub(1 << Self::EFFORT_AT);
+        self.0[0].store(select_unpredictable(replaces, word, aged), Relaxed);
+        self.0[1].store(select_unpredictable(replaces, keeper, word), Relaxed);
+    }
+
+    fn spread(buckets: &[Self], index: usize, last: usize, told: u32) {
+        for slot in 0..2 {
+            let word = buckets[index].0[slot].load(Relaxed);
+            let low = index & ((1 << told) - 1);
+            let moved = (((word >> Self::REST_BITS) as usize) << told | low) & last;
+            if word != 0 && moved != index {
+                buckets[index].0[slot].store(0, Relaxed);
+                buckets[moved].0[slot].store(word, Relaxed);
+            }
+        }
+    }
+}
+
+/// A bucket for boards of up to 128 bits: two entries with whole hashes, under a sequence lock.
+///
+/// An entry has three words, the two halves of the hash, and
+///
+/// ```text
+/// bits 21..14   effort
+/// bits 13..7    lower bound + 64       (zero: nothing known)
+/// bits  6..0    64 - upper bound       (zero: nothing known)
+/// ```
+///
+/// They cannot be written at once. The sequence number is odd while somebody writes; a reader that
+/// finds it odd, or changed afterwards, has read nothing; a second writer loses its entry.
+pub(crate) struct Wide {
+    sequence: AtomicU64,
+    slots: [[AtomicU64; 3]; 2],
+}
+
+/// An entry of a [`Wide`] bucket.
+type WideEntry = [u64; 3];
+
+impl Wide {
+    const EFFORT_AT: u32 = 14;
+    const LOWER_AT: u32 = 7;
+    const BOUND: u64 = 127;
+
+    /// Both entries, unless somebody is writing.
+    #[inline(always)]
+    fn load(&self) -> Option<[WideEntry; 2]> {
+        let before = self.sequence.load(Ordering::Acquire);
+        let entries = self.unlocked();
+        fence(Ordering::Acquire);
+        let after = self.sequence.load(Relaxed);
+        (before == after && before & 1 == 0).then_some(entries)
+    }
+
+    #[inline(always)]
+    fn unlocked(&self) -> [WideEntry; 2] {
+        [0, 1].map(|slot: usize| [0, 1, 2].map(|word: usize| self.slots[slot][word].load(Relaxed)))
+    }
+
+    /// Replaces the entries by what `change` makes of them, unless somebody else is writing.
+    #[inline(always)]
+    fn update(&self, change: impl FnOnce([WideEntry; 2]) -> [WideEntry; 2]) {
+        let before = self.sequence.load(Relaxed);
+        let locks = |odd| self.sequence.compare_exchange(before, odd, Ordering::Acquire, Relaxed);
+        if before & 1 != 0 || locks(before + 1).is_err() {
+            return;
+        }
+        fence(Ordering::Release);
+        let entries = change(self.unlocked());
+        for (slot, entry) in self.slots.iter().zip(entries) {
+            for (word, new) in slot.iter().zip(entry) {
+                word.store(new, Relaxed);
+            }
+        }
+        self.sequence.store(before.wrapping_add(2), Ordering::Release);
+    }
+
+    #[inline(always)]
+    fn entry(&self, hash: u128) -> Option<u64> {
+        let key = [hash.high(), hash.low()];
+        let entries = self.load()?;
+        entries.into_iter().find(|&[high, low, _]| [high, low] == key).map(|[.., data]| data)
+    }
+}
+
+impl Bucket for Wide {
+    type Word = u128;
+    const TAG_BITS: u32 = 128;
+    const NO_BOUND: i32 = 64;
+
+    fn empty() -> Self {
+        let slot = || [const { AtomicU64::new(0) }; 3];
+        Self { sequence: AtomicU64::new(0), slots: [slot(), slot()] }
+    }
+
+    fn clear(&self) {
+        self.update(|_| [[0; 3]; 2]);
+    }
+
+    #[inline(always)]
+    fn read(&self, hash: u128, _told: u32) -> Option<Interval> {
+        self.entry(hash).map(|data| Interval {
+            lower: (data >> Self::LOWER_AT & Self::BOUND) as i32 - Self::NO_BOUND,
+            upper: Self::NO_BOUND - (data & Self::BOUND) as i32,
+        })
+    }
+
+    #[inline(always)]
+    fn read4<V: Simd4<Word = u128>>(buckets: [&Self; 4], hashes: V, _told: u32) -> (V, V) {
+        let hashes = hashes.words();
+        let data = [0, 1, 2, 3].map(|lane: usize| buckets[lane].entry(hashes[lane]).unwrap_or(0));
+        let bound = |at: u32| V::new(data.map(|data| u128::from(data >> at & Self::BOUND)));
+        (bound(Self::LOWER_AT), bound(0))
+    }
+
+    #[inline(always)]
+    fn store(&self, hash: u128, _told: u32, proof: Proof) {
+        let (bound, other) = if proof.is_lower() {
+            ((proof.value + Self::NO_BOUND) << Self::LOWER_AT, Self::BOUND)
+        } else {
+            (Self::NO_BOUND - proof.value, Self::BOUND << Self::LOWER_AT)
+        };
+        let data = proof.effort << Self::EFFORT_AT | u64::from(bound.cast_unsigned());
+        let [high, low] = [hash.high(), hash.low()];
+        self.update(|[keeper, latest]| {
+            let kept_effort = keeper[2] >> Self::EFFORT_AT;
+            if keeper[..2] == [high, low] {
+                [[high, low, data | keeper[2] & other], latest]
+            } else if proof.effort >= kept_effort {
+                [[high, low, data], keeper]
+            } else {
+                let aged = keeper[2] - (1 << Self::EFFORT_AT);
+                [[keeper[0], keeper[1], aged], [high, low, data]]
+            }
+        });
+    }
+
+    fn spread(buckets: &[Self], index: usize, last: usize, _told: u32) {
+        let Some(entries) = buckets[index].load() else { return };
+        for (slot, entry) in entries.into_iter().enumerate() {
+            let moved = entry[1] as usize & last;
+            if entry != [0; 3] && moved != index {
+                let with = |new: WideEntry| {
+                    move |mut entries: [WideEntry; 2]| {
+                        entries[slot] = new;
+                        entries
+                    }
+                };
+                buckets[index].update(with([0; 3]));
+                buckets[moved].update(with(entry));
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::vec::Vec;
 
-    use super::{Relaxed, Table, place};
-    use crate::bits::{Lanes, Plain};
-    use crate::interval::Interval;
+    use super::{Bucket, Buckets, Pair, Relaxed, Table, Wide};
+    use crate::simd::{Portable, Simd4, Word};
+    use crate::window::Interval;
 
-    impl Table {
-        fn at_least(&self, place: u64, score: i32, nodes: u64) {
-            self.note(place, score - 1, score, nodes);
+    impl<B: Bucket> Buckets<B> {
+        fn at_least(&self, hash: B::Word, score: i32, nodes: u64) {
+            self.store(hash, score - 1, score, nodes);
         }
 
-        fn at_most(&self, place: u64, score: i32, nodes: u64) {
-            self.note(place, score, score, nodes);
-        }
-    }
-
-    #[test]
-    fn place_and_tag_tell_every_key_apart() {
-        let table = Table::with_mebibytes(1);
-        let mut seen = std::collections::HashSet::new();
-        for key in (0..200_000).chain((0..200_000).map(|low| (1 << 49) - 1 - low)) {
-            let place = place::<u64>(key);
-            assert!(seen.insert(place));
-            assert!(place >> table.told < 1 << 44);
+        fn at_most(&self, hash: B::Word, score: i32, nodes: u64) {
+            self.store(hash, score, score, nodes);
         }
     }
 
+    /// A table for the usual keys.
+    fn pairs(mebibytes: usize) -> Buckets<Pair> {
+        Buckets::for_keys(49, 1024 * mebibytes)
+    }
+
+    /// The hash of a number, which stands for a position.
+    fn hash<W: Word>(number: u64) -> W {
+        W::unsigned(number).hash()
+    }
+
     #[test]
-    fn what_is_written_is_read() {
-        let place = place::<u64>(0x1_2345_6789_ABCD);
+    fn index_and_tag_tell_every_key_apart() {
+        let table = pairs(1);
+        for key in (0..1000).chain((0..1000).map(|low| (1 << 49) - 1 - low)) {
+            assert!(hash::<u64>(key) >> table.told < 1 << Pair::TAG_BITS);
+        }
+        assert!(table.fits(49) && !table.fits(57));
+    }
+
+    fn what_is_stored_is_read_from<B: Bucket>(key_bits: u32) {
+        let hash = hash(0x1_2345_6789_ABCD);
         for (lower, upper) in [(-18, 18), (0, 0), (-1, 27), (-27, -27)] {
-            let table = Table::with_mebibytes(1);
-            assert_eq!(table.read(place), None);
-            table.at_most(place, upper, 1000);
-            assert_eq!(table.read(place), Some(Interval { lower: -32, upper }));
-            table.at_least(place, lower, 10);
-            assert_eq!(table.read(place), Some(Interval { lower, upper }));
-            table.at_most(place, 20, 10);
-            assert_eq!(table.read(place), Some(Interval { lower, upper: 20 }));
+            let table = Buckets::<B>::for_keys(key_bits, 1024);
+            assert_eq!(table.read(hash), None);
+            table.at_most(hash, upper, 1000);
+            assert_eq!(table.read(hash), Some(Interval { lower: -B::NO_BOUND, upper }));
+            table.at_least(hash, lower, 10);
+            assert_eq!(table.read(hash), Some(Interval { lower, upper }));
+            table.at_most(hash, 20, 10);
+            assert_eq!(table.read(hash), Some(Interval { lower, upper: 20 }));
         }
     }
 
     #[test]
-    fn four_places_are_read_as_one_is() {
-        let table = Table::with_mebibytes(1);
-        // More than fit into the part in use, so that both slots of a pair are taken, and some are
-        // lost.
-        let places: Vec<_> = (1..20_000).map(|number| place::<u64>(number * 511)).collect();
-        for (number, place) in (0..).zip(&places) {
-            table.at_least(*place, number % 9 - 4, u64::from(number.cast_unsigned() % 50));
+    fn what_is_stored_is_read() {
+        what_is_stored_is_read_from::<Pair>(49);
+        what_is_stored_is_read_from::<Wide>(72);
+    }
+
+    fn four_buckets_are_read_as_one_is_from<B: Bucket>(key_bits: u32) {
+        let table = Buckets::<B>::for_keys(key_bits, 1024);
+        // More than fit into the part in use, so that both slots of a bucket are taken, and some
+        // are lost.
+        let hashes: Vec<B::Word> = (1..20_000).map(|number| hash(number * 511)).collect();
+        for (number, hash) in (0..).zip(&hashes) {
+            table.at_least(*hash, number % 9 - 4, u64::from(number.cast_unsigned() % 50));
             if number % 3 == 0 {
-                table.at_most(*place, number % 9, 10);
+                table.at_most(*hash, number % 9, 10);
             }
         }
         let mut known = 0;
-        for four in places.as_chunks::<4>().0 {
-            let (lower, upper) = table.bring_near(Plain::new(*four)).read();
+        for four in hashes.as_chunks::<4>().0 {
+            let (lower, upper) = table.prefetch(Portable::new(*four)).read();
             let (lower, upper) = (lower.words(), upper.words());
             for lane in 0..4 {
                 let one = table.read(four[lane]);
                 known += usize::from(one.is_some());
-                let one = one.unwrap_or(Interval { lower: -32, upper: 32 });
-                assert_eq!(
-                    (lower[lane] as i32 - 32, 32 - upper[lane] as i32),
-                    (one.lower, one.upper)
-                );
+                let nothing = Interval { lower: -B::NO_BOUND, upper: B::NO_BOUND };
+                let four = Interval {
+                    lower: lower[lane].low() as i32 - B::NO_BOUND,
+                    upper: B::NO_BOUND - upper[lane].low() as i32,
+                };
+                assert_eq!(four, one.unwrap_or(nothing));
             }
         }
         assert!((5_000..15_000).contains(&known), "{known}");
     }
 
     #[test]
+    fn four_buckets_are_read_as_one_is() {
+        four_buckets_are_read_as_one_is_from::<Pair>(49);
+        four_buckets_are_read_as_one_is_from::<Wide>(72);
+    }
+
+    #[test]
     fn an_untouched_table_knows_nothing_of_the_empty_board() {
-        let table = Table::with_mebibytes(1);
-        let known = table.read(place::<u64>(0));
+        let known = pairs(1).read(hash(0));
         assert!(known.is_none_or(|known| known.lower == -32 && known.upper == 32));
+        let known = Buckets::<Wide>::for_keys(72, 1024).read(hash(0));
+        assert!(known.is_none_or(|known| known.lower == -64 && known.upper == 64));
     }
 
     #[test]
     fn sizes_are_rounded_down_to_powers_of_two() {
         assert_eq!(Table::with_mebibytes(0).kibibytes(), 1024);
         assert_eq!(Table::with_mebibytes(12).kibibytes(), 8 * 1024);
-        assert_eq!(Table::with_mebibytes(12).times(1).kibibytes(), 8 * 1024);
-        assert_eq!(Table::with_mebibytes(12).times(2).kibibytes(), 16 * 1024);
-        assert_eq!(Table::with_mebibytes(12).times(1000).kibibytes(), 256 * 1024);
-        assert_eq!(Table::with_mebibytes(512).times(2).kibibytes(), 512 * 1024);
-        assert_eq!(Table::for_keys(49, 512).kibibytes(), 512);
-        assert_eq!(Table::for_keys(49, 0).kibibytes(), 64);
+        assert_eq!(pairs(12).times(1).kibibytes(), 8 * 1024);
+        assert_eq!(pairs(12).times(2).kibibytes(), 16 * 1024);
+        assert_eq!(pairs(12).times(1000).kibibytes(), 256 * 1024);
+        assert_eq!(pairs(512).times(2).kibibytes(), 512 * 1024);
+        assert_eq!(Buckets::<Pair>::for_keys(49, 512).kibibytes(), 512);
+        assert_eq!(Buckets::<Pair>::for_keys(49, 0).kibibytes(), 64);
     }
 
     #[test]
     fn a_table_grows_with_the_search_and_forgets_nothing() {
         for (key_bits, size) in [(20, 1), (49, 1), (58, 1), (61, 8)] {
-            grows_and_forgets_nothing(&Table::for_keys(key_bits, size));
+            grows_and_forgets_nothing(&Buckets::<Pair>::for_keys(key_bits, size));
+        }
+        for size in [1, 1024] {
+            grows_and_forgets_nothing(&Buckets::<Wide>::for_keys(100, size));
         }
     }
 
-    fn grows_and_forgets_nothing(table: &Table) {
+    fn grows_and_forgets_nothing<B: Bucket>(table: &Buckets<B>) {
         let first = table.last.load(Relaxed);
-        let places: Vec<_> = (1..2000).map(|number| place::<u64>(number * 511)).collect();
-        for place in &places {
-            table.at_least(*place, 3, 10);
+        let hashes: Vec<B::Word> = (1..2000).map(|number| hash(number * 511)).collect();
+        for hash in &hashes {
+            table.at_least(*hash, 3, 10);
         }
-        let known = || places.iter().filter(|place| table.read(**place).is_some()).count();
+        let known = || hashes.iter().filter(|hash| table.read(**hash).is_some()).count();
         let before = known();
-        assert!(before > 1900, "{before}: few have lost their places");
+        assert!(before > 1900, "{before}: few have been replaced");
         for nodes in [0, 8_000, 9_000, 9_000, 10_000_000] {
             table.grow(nodes);
             assert_eq!(known(), before, "after {nodes} nodes");
         }
-        assert_eq!(table.last.load(Relaxed), table.pairs.len() - 1);
+        assert_eq!(table.last.load(Relaxed), table.buckets.len() - 1);
         table.clear();
         assert_eq!(known(), 0);
         assert_eq!(table.last.load(Relaxed), first);
@@ -370,7 +622,7 @@ mod tests {
 
     #[test]
     fn many_searches_make_a_table_grow_too() {
-        let table = Table::with_mebibytes(1);
+        let table = pairs(1);
         let first = table.last.load(Relaxed);
         for _ in 0..100 {
             table.grow(1000);
@@ -379,20 +631,18 @@ mod tests {
         assert!(table.last.load(Relaxed) > first);
     }
 
-    #[test]
-    fn threads_that_grow_and_clear_a_table_confuse_nothing() {
-        let table = &Table::with_mebibytes(4);
+    fn threads_confuse_nothing_in<B: Bucket>(table: &Buckets<B>) {
         let score = |number: u64| (number % 40) as i32 - 20;
         std::thread::scope(|scope| {
             for thread in 0..4_u64 {
                 scope.spawn(move || {
                     for step in 0..60_000_u64 {
                         let number = 1 + (step * 31 + thread * 7919) % 30_000;
-                        let place = place::<u64>(number << 20);
-                        if let Some(known) = table.read(place) {
+                        let hash = hash(number << 20);
+                        if let Some(known) = table.read(hash) {
                             assert_eq!(known.lower, score(number));
                         }
-                        table.at_least(place, score(number), step);
+                        table.at_least(hash, score(number), step);
                         if step % 2_000 == 100 * thread {
                             table.grow(step);
                         }
@@ -406,19 +656,30 @@ mod tests {
     }
 
     #[test]
-    fn what_was_dear_stays_while_cheaper_entries_pass_by_and_not_for_ever() {
-        let table = Table::with_mebibytes(1);
-        // The places of one pair.
-        let place = |index: u64| index << table.told;
-        let dear = Some(Interval { lower: 1, upper: 32 });
-        table.at_least(place(0), 1, 1 << 10);
+    fn threads_that_grow_and_clear_a_table_confuse_nothing() {
+        threads_confuse_nothing_in(&pairs(4));
+        threads_confuse_nothing_in(&Buckets::<Wide>::for_keys(100, 4096));
+    }
+
+    fn effort_is_preferred_and_ages_in<B: Bucket>(table: &Buckets<B>) {
+        // Hashes that belong into one bucket.
+        let hash = |index: u64| B::Word::unsigned(index << table.told);
+        let none = B::NO_BOUND;
+        let dear = Some(Interval { lower: 1, upper: none });
+        table.at_least(hash(0), 1, 1 << 10);
         for index in 1..=80 {
-            table.at_most(place(index), 0, 1);
-            assert_eq!(table.read(place(0)), dear, "{index} have passed by");
-            assert_eq!(table.read(place(index)), Some(Interval { lower: -32, upper: 0 }));
+            table.at_most(hash(index), 0, 1);
+            assert_eq!(table.read(hash(0)), dear, "{index} have passed by");
+            assert_eq!(table.read(hash(index)), Some(Interval { lower: -none, upper: 0 }));
         }
-        table.at_most(place(81), 0, 1);
-        table.at_most(place(82), 0, 1);
-        assert_eq!(table.read(place(0)), None);
+        table.at_most(hash(81), 0, 1);
+        table.at_most(hash(82), 0, 1);
+        assert_eq!(table.read(hash(0)).filter(|known| known.lower == 1), None);
+    }
+
+    #[test]
+    fn what_took_much_effort_stays_while_cheaper_entries_pass_by_and_not_for_ever() {
+        effort_is_preferred_and_ages_in(&pairs(1));
+        effort_is_preferred_and_ages_in(&Buckets::<Wide>::for_keys(100, 1024));
     }
 }

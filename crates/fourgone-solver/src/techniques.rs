@@ -1,52 +1,72 @@
-//! What the search knows to do, each of which can be left out to measure what it is worth.
+//! What the search knows to do; a measuring build can leave each out, to see what it is worth.
 
 /// One technique of the search.
 #[cfg_attr(not(feature = "ablation"), allow(dead_code, unreachable_pub))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Technique {
-    /// Moves that are forced are played without a node.
-    Forced,
-    /// Static bounds on every child before any is searched.
+    /// Forced moves are played without a node.
+    ForcedMoves,
+    /// The follow-up bound on every child before any is searched.
     FollowUp,
-    /// The follow-up bound with a lifted ceiling, or without ceilings.
+    /// The follow-up bound with a raised ceiling, or without ceilings.
     OtherCeilings,
     /// A player who has no line left cannot win.
     NoLineLeft,
-    /// Children are looked up in the table before any is searched: what the table is there for.
+    /// Enhanced transposition cut-offs: children are looked up in the transposition table before any
+    /// is searched, which is what the table is there for.
     Transpositions,
-    /// A position and its mirror image are one in the table.
+    /// A position and its mirror image are one in the transposition table.
     Mirror,
-    /// Children are ordered by the weighted sum; without it, by the lines through the cell.
-    Order,
-    /// Questions from the ends of the interval first; without them, steps away from 0 at once.
+    /// Move ordering by the weighted sum; without it, by the lines through the cell.
+    MoveOrdering,
+    /// Windows from the ends of the interval first; without them, steps away from 0 at once.
     EndsFirst,
 }
 
 #[cfg_attr(not(feature = "ablation"), allow(dead_code, unreachable_pub))]
 impl Technique {
     /// All of them, in the order of the account in the crate's documentation.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: &[Self] = &[
         Self::Transpositions,
-        Self::Order,
+        Self::MoveOrdering,
         Self::FollowUp,
-        Self::Forced,
+        Self::ForcedMoves,
         Self::OtherCeilings,
         Self::NoLineLeft,
         Self::Mirror,
         Self::EndsFirst,
     ];
-
-    /// The bit of this technique in the constant that a search is compiled for.
-    pub(crate) const fn bit(self) -> u32 {
-        1 << self as u32
-    }
-
-    /// Whether a search compiled for these techniques has this one.
-    #[inline(always)]
-    pub(crate) const fn is_in(self, techniques: u32) -> bool {
-        techniques & self.bit() != 0
-    }
 }
 
-/// The constant of a search with every technique.
-pub(crate) const ALL: u32 = u32::MAX;
+/// The techniques that a search has: all of them, unless this is a build for measuring or testing.
+#[derive(Clone, Copy)]
+pub(crate) struct Techniques {
+    #[cfg(any(test, feature = "ablation"))]
+    left_out: u32,
+}
+
+impl Techniques {
+    pub(crate) const ALL: Self = Self {
+        #[cfg(any(test, feature = "ablation"))]
+        left_out: 0,
+    };
+
+    /// The same without one of them.
+    #[cfg(any(test, feature = "ablation"))]
+    pub(crate) const fn without(self, technique: Technique) -> Self {
+        Self { left_out: self.left_out | 1 << technique as u32 }
+    }
+
+    /// Whether the search has this one; known to the compiler where all are there.
+    #[inline(always)]
+    pub(crate) const fn has(self, technique: Technique) -> bool {
+        #[cfg(any(test, feature = "ablation"))]
+        return self.left_out & 1 << technique as u32 == 0;
+        #[cfg(not(any(test, feature = "ablation")))]
+        {
+            let _ = technique;
+            true
+        }
+    }
+}

@@ -1,17 +1,15 @@
 //! The search against searches without tricks.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::bits::Plain;
-use crate::bound::{even_ceilings, follow_up, lowest_ceilings};
-use crate::grid::Grid;
-use crate::interval::Goal;
-use crate::lines::{all_fours, completions};
-use crate::node::Machine;
-use crate::schedule::prove;
-use crate::search::Search;
-use crate::techniques::Technique;
-use crate::{Limits, Table, plain, techniques};
+use crate::brute;
+use crate::geometry::{AnySize, Geometry, Standard};
+use crate::limits::Limits;
+use crate::search::bounds::{even_ceilings, follow_up, lowest_ceilings};
+use crate::search::{Asked, Workspace};
+use crate::simd::{Bits as _, Portable, Simd4, Word as _};
+use crate::techniques::{Technique, Techniques};
+use crate::window::Goal;
 
 /// A repeatable source of numbers that look random.
 struct Numbers(u64);
@@ -29,82 +27,83 @@ impl Numbers {
     }
 
     /// A position with this many discs and no four, reached by chance.
-    fn position<const W: usize, const H: usize>(&mut self, ply: u64) -> (u64, u64) {
-        loop {
-            let (mut mover, mut other) = (0, 0);
+    fn position<G: Geometry>(&mut self, geometry: &G, ply: u64) -> (G::Word, G::Word) {
+        'game: loop {
+            let (mut mover, mut other) = (G::Word::zero(), G::Word::zero());
             for _ in 0..ply {
-                let mut landings = Grid::<W, H>::landings(mover | other);
-                for _ in 0..self.below(u64::from(landings.count_ones())) {
-                    landings &= landings - 1;
+                let landings = geometry.landings(mover | other);
+                let mut quiet = landings.without(geometry.completions(mover));
+                if !quiet.any() {
+                    continue 'game;
                 }
-                let cell = landings & landings.wrapping_neg();
-                (mover, other) = (other, mover | cell);
-                if all_fours::<u64, W, H>(other) != 0 {
-                    break;
+                for _ in 0..self.below(u64::from(quiet.count())) {
+                    quiet.take_lowest();
                 }
+                (mover, other) = (other, mover | quiet.lowest());
             }
-            if all_fours::<u64, W, H>(other) == 0 {
-                return (mover, other);
-            }
+            return (mover, other);
         }
     }
 }
 
-/// A solver of any size on any machine.
-struct Bench {
-    table: Table,
+/// A solver of any size on any lanes.
+struct Bench<G: Geometry> {
+    workspace: Workspace<G>,
+    techniques: Techniques,
     nodes: u64,
 }
 
-impl Bench {
-    fn new() -> Self {
-        Self { table: Table::for_keys(64, 16 * 1024), nodes: 0 }
+impl<G: Geometry> Bench<G> {
+    fn new(geometry: G) -> Self {
+        let workspace = Workspace::new(geometry, 16);
+        Self { workspace, techniques: Techniques::ALL, nodes: 0 }
     }
 
-    fn score<V: Machine, const W: usize, const H: usize>(&mut self, mover: u64, other: u64) -> i32 {
-        self.score_with::<V, W, H, { techniques::ALL }>(mover, other)
-    }
-
-    fn score_with<V: Machine, const W: usize, const H: usize, const T: u32>(
-        &mut self,
-        mover: u64,
-        other: u64,
-    ) -> i32 {
-        let mut lists = Search::lists();
-        let mut search = Search::new(&self.table, &self.table, &mut lists, Limits::NONE, false);
-        let ask = V::search::<W, H, T>;
-        let interval = prove::<W, H, T>(&mut search, mover, other, Goal::Exact, ask);
-        self.nodes += search.nodes;
+    fn score<V: Simd4<Word = G::Word>>(&mut self, mover: G::Word, other: G::Word) -> i32 {
+        let (goal, limits, techniques) = (Goal::Exact, Limits::NONE, self.techniques);
+        let asked = Asked { mover, other, goal, limits, techniques };
+        let (interval, nodes) = self.workspace.prove::<V>(asked);
+        self.nodes += nodes;
         assert_eq!(interval.lower, interval.upper);
         interval.lower
     }
 }
 
+impl<G: Geometry<Word = u64>> Bench<G> {
+    /// The score, found in the fastest lanes there are.
+    fn fast_score(&mut self, mover: u64, other: u64) -> i32 {
+        #[cfg(target_arch = "x86_64")]
+        if crate::avx2::available() {
+            return self.score::<crate::avx2::Avx2>(mover, other);
+        }
+        self.score::<Portable<u64>>(mover, other)
+    }
+}
+
 /// The exact score by playing everything out, each position once.
-fn brute_force<const W: usize, const H: usize>(
-    mover: u64,
-    other: u64,
-    seen: &mut HashMap<u64, i32>,
+fn brute_force<G: Geometry>(
+    geometry: &G,
+    mover: G::Word,
+    other: G::Word,
+    seen: &mut HashMap<[u64; 2], i32>,
 ) -> i32 {
     let occupied = mover | other;
-    let discs = occupied.count_ones().cast_signed();
-    let landings = Grid::<W, H>::landings(occupied);
-    if landings == 0 {
+    let mut landings = geometry.landings(occupied);
+    if !landings.any() {
         return 0;
     }
-    if completions::<u64, W, H>(mover) & landings != 0 {
-        return Grid::<W, H>::score_of_win(discs + 1);
+    if (geometry.completions(mover) & landings).any() {
+        return geometry.score_of_win(occupied.count() as i32 + 1);
     }
-    let key = Grid::<W, H>::key(mover, occupied);
+    let key = geometry.key(mover, occupied);
+    let key = [key.low(), key.high()];
     if let Some(&score) = seen.get(&key) {
         return score;
     }
     let mut best = i32::MIN;
-    let mut todo = landings;
-    while todo != 0 {
-        let cell = todo & todo.wrapping_neg();
-        todo ^= cell;
-        best = best.max(-brute_force::<W, H>(other, mover | cell, seen));
+    while landings.any() {
+        let cell = landings.take_lowest();
+        best = best.max(-brute_force(geometry, other, mover | cell, seen));
     }
     seen.insert(key, best);
     best
@@ -112,58 +111,98 @@ fn brute_force<const W: usize, const H: usize>(
 
 #[test]
 fn every_position_of_4x4_has_the_score_of_brute_force() {
-    let mut bench = Bench::new();
+    let board = AnySize::<u64>::new(4, 4);
+    let mut bench = Bench::new(board);
     let mut exact = HashMap::new();
     let mut todo = std::vec![(0, 0)];
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     let mut count = 0;
     while let Some((mover, other)) = todo.pop() {
-        if all_fours::<u64, 4, 4>(other) != 0 || !seen.insert((mover, other)) {
+        if board.all_fours(other) != 0 || !seen.insert((mover, other)) {
             continue;
         }
         count += 1;
-        let score = brute_force::<4, 4>(mover, other, &mut exact);
-        assert_eq!(bench.score::<Plain, 4, 4>(mover, other), score, "{mover:#x} {other:#x}");
-        let mut landings = Grid::<4, 4>::landings(mover | other);
+        let score = brute_force(&board, mover, other, &mut exact);
+        assert_eq!(bench.fast_score(mover, other), score, "{mover:#x} {other:#x}");
+        let mut landings = board.landings(mover | other);
         while landings != 0 {
-            let cell = landings & landings.wrapping_neg();
-            landings ^= cell;
-            todo.push((other, mover | cell));
+            todo.push((other, mover | landings.take_lowest()));
         }
     }
     assert!(count > 80_000, "{count}");
 }
 
 /// Random positions with at least `least` discs against brute force.
-fn random_positions_agree<const W: usize, const H: usize>(least: u64, count: usize) {
-    let mut numbers = Numbers(W as u64 * 100 + H as u64);
-    let mut bench = Bench::new();
+fn random_positions_agree<G: Geometry, V: Simd4<Word = G::Word>>(board: G, least: u64, count: usize)
+where
+    G: Copy,
+{
+    let (width, height) = (board.width(), board.height());
+    let mut numbers = Numbers(u64::from(width * 100 + height));
+    let mut bench = Bench::new(board);
     for _ in 0..count {
-        let ply = least + numbers.below((W * H) as u64 - least);
-        let (mover, other) = numbers.position::<W, H>(ply);
-        let score = brute_force::<W, H>(mover, other, &mut HashMap::new());
-        let found = bench.score::<Plain, W, H>(mover, other);
-        assert_eq!(found, score, "{W}x{H} {mover:#x} {other:#x}");
+        let ply = least + numbers.below(u64::from(width * height) - least);
+        let (mover, other) = numbers.position(&board, ply);
+        let score = brute_force(&board, mover, other, &mut HashMap::new());
+        let found = bench.score::<V>(mover, other);
+        assert_eq!(found, score, "{width}x{height} {mover:#x} {other:#x}");
     }
+}
+
+fn narrow_positions_agree(width: u32, height: u32, least: u64, count: usize) {
+    let board = AnySize::<u64>::new(width, height);
+    #[cfg(target_arch = "x86_64")]
+    if crate::avx2::available() {
+        random_positions_agree::<_, crate::avx2::Avx2>(board, least, count);
+    }
+    random_positions_agree::<_, Portable<u64>>(board, least, count / 4);
 }
 
 #[test]
 fn random_positions_of_small_boards_have_the_score_of_brute_force() {
-    random_positions_agree::<5, 4>(4, 300);
-    random_positions_agree::<4, 5>(4, 300);
-    random_positions_agree::<5, 5>(11, 300);
-    random_positions_agree::<6, 4>(11, 300);
+    narrow_positions_agree(5, 4, 4, 300);
+    narrow_positions_agree(4, 5, 4, 300);
+    narrow_positions_agree(5, 5, 11, 300);
+    narrow_positions_agree(6, 4, 11, 300);
 }
 
 #[test]
 fn random_positions_of_odd_shapes_have_the_score_of_brute_force() {
-    random_positions_agree::<4, 7>(14, 200);
-    random_positions_agree::<5, 7>(22, 100);
-    random_positions_agree::<8, 4>(20, 100);
-    random_positions_agree::<9, 5>(33, 100);
-    random_positions_agree::<8, 7>(44, 100);
-    random_positions_agree::<4, 15>(48, 100);
-    random_positions_agree::<12, 4>(36, 100);
+    narrow_positions_agree(4, 7, 14, 200);
+    narrow_positions_agree(5, 7, 22, 100);
+    narrow_positions_agree(8, 4, 20, 100);
+    narrow_positions_agree(9, 5, 33, 100);
+    narrow_positions_agree(8, 7, 44, 100);
+    narrow_positions_agree(4, 15, 48, 100);
+    narrow_positions_agree(12, 4, 36, 100);
+}
+
+#[test]
+fn random_positions_of_wide_boards_have_the_score_of_brute_force() {
+    for (width, height, least) in
+        [(9, 7, 52), (13, 4, 42), (8, 8, 52), (10, 10, 90), (4, 31, 116), (25, 4, 91), (5, 4, 6)]
+    {
+        let board = AnySize::<u128>::new(width, height);
+        random_positions_agree::<_, Portable<u128>>(board, least, 50);
+    }
+}
+
+#[test]
+fn a_board_has_the_same_scores_and_nodes_in_words_of_any_length() {
+    let mut numbers = Numbers(11);
+    let standard = &mut Bench::new(Standard);
+    let narrow = &mut Bench::new(AnySize::<u64>::new(7, 6));
+    let wide = &mut Bench::new(AnySize::<u128>::new(7, 6));
+    // With the orders of the keys that words of different length have, other entries are replaced:
+    // as many nodes only as long as none is.
+    for _ in 0..100 {
+        let (mover, other) = numbers.position(&Standard, 26);
+        let score = standard.fast_score(mover, other);
+        assert_eq!(narrow.fast_score(mover, other), score);
+        assert_eq!(wide.score::<Portable<u128>>(mover.into(), other.into()), score);
+        assert_eq!(narrow.nodes, standard.nodes, "{mover:#x} {other:#x}");
+    }
+    assert!(wide.nodes.abs_diff(standard.nodes) < standard.nodes / 100, "{}", wide.nodes);
 }
 
 /// Alpha-beta over the real board that knows the rules and nothing else: no bounds, no forced
@@ -181,16 +220,16 @@ impl AlphaBeta {
 
     /// The score if it lies between alpha and beta, else a bound on it on the same side.
     fn search(&mut self, mover: u64, other: u64, mut alpha: i32, mut beta: i32) -> i32 {
-        const FROM_THE_MIDDLE: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
+        const FROM_CENTER: [u32; 7] = [3, 2, 4, 1, 5, 0, 6];
         let occupied = mover | other;
-        let landings = Grid::<7, 6>::landings(occupied);
+        let landings = Standard.landings(occupied);
         if landings == 0 {
             return 0;
         }
-        if completions::<u64, 7, 6>(mover) & landings != 0 {
-            return Grid::<7, 6>::score_of_win(occupied.count_ones().cast_signed() + 1);
+        if Standard.completions(mover) & landings != 0 {
+            return Standard.score_of_win(occupied.count_ones().cast_signed() + 1);
         }
-        let key = Grid::<7, 6>::key(mover, occupied);
+        let key = Standard.key(mover, occupied);
         let (lower, upper) = self.proved.get(&key).copied().unwrap_or((-100, 100));
         alpha = alpha.max(lower.into());
         beta = beta.min(upper.into());
@@ -198,7 +237,7 @@ impl AlphaBeta {
             return if i32::from(lower) >= beta { lower.into() } else { upper.into() };
         }
         let mut best = -100;
-        for column in FROM_THE_MIDDLE {
+        for column in FROM_CENTER {
             let cell = landings & 0x3F << (7 * column);
             if cell != 0 {
                 let value = -self.search(other, mover | cell, -beta, -alpha.max(best));
@@ -224,12 +263,12 @@ impl AlphaBeta {
 /// Random positions of the real board against alpha-beta without tricks.
 fn late_positions_agree(least: u64, count: usize) {
     let mut numbers = Numbers(42);
-    let mut bench = Bench::new();
+    let mut bench = Bench::new(Standard);
     for _ in 0..count {
         let ply = least + numbers.below(42 - least);
-        let (mover, other) = numbers.position::<7, 6>(ply);
+        let (mover, other) = numbers.position(&Standard, ply);
         let score = AlphaBeta::score(mover, other);
-        assert_eq!(bench.score::<Plain, 7, 6>(mover, other), score, "{mover:#x} {other:#x}");
+        assert_eq!(bench.fast_score(mover, other), score, "{mover:#x} {other:#x}");
     }
 }
 
@@ -244,69 +283,63 @@ fn a_hundred_thousand_positions_have_the_score_of_a_search_without_tricks() {
     late_positions_agree(20, 100_000);
 }
 
-/// All techniques but the bounds that are put to the test.
-const WITHOUT_BOUNDS: u32 = techniques::ALL
-    & !(Technique::FollowUp.bit() | Technique::OtherCeilings.bit() | Technique::NoLineLeft.bit());
-
-/// The exact score on the real board, found on the fastest machine there is.
-fn score_without_bounds(bench: &mut Bench, mover: u64, other: u64) -> i32 {
-    #[cfg(target_arch = "x86_64")]
-    if crate::avx2::available() {
-        return bench.score_with::<crate::avx2::Avx2, 7, 6, WITHOUT_BOUNDS>(mover, other);
-    }
-    bench.score_with::<Plain, 7, 6, WITHOUT_BOUNDS>(mover, other)
+/// A bench without the bounds that are put to the test.
+fn bench_without_bounds() -> Bench<Standard> {
+    let bounds = [Technique::FollowUp, Technique::OtherCeilings, Technique::NoLineLeft];
+    let techniques = bounds.into_iter().fold(Techniques::ALL, Techniques::without);
+    Bench { techniques, ..Bench::new(Standard) }
 }
 
 /// Every static bound against exact scores that were found without it, on this many random
 /// positions.
 fn bounds_hold(seed: u64, least: u64, count: usize) {
     let mut numbers = Numbers(seed);
-    let mut bench = Bench::new();
+    let mut bench = bench_without_bounds();
     let (mut checked, mut told) = (0, 0);
     while checked < count {
         let ply = least + numbers.below(40 - least);
-        let (mover, other) = numbers.position::<7, 6>(ply);
+        let (mover, other) = numbers.position(&Standard, ply);
         let occupied = mover | other;
-        let landings = Grid::<7, 6>::landings(occupied);
-        let other_wins = completions::<u64, 7, 6>(other);
+        let landings = Standard.landings(occupied);
+        let other_wins = Standard.completions(other);
         if other_wins & landings != 0 {
             continue;
         }
         checked += 1;
         let left = 42 - u64::from(occupied.count_ones());
         let exact = if ply >= 30 {
-            plain::score::<7, 6>(mover, other, -100, 100)
+            brute::score(&Standard, mover, other, -100, 100)
         } else {
-            score_without_bounds(&mut bench, mover, other)
+            bench.fast_score(mover, other)
         };
         let threats = other_wins & !occupied;
-        let free = Grid::<7, 6>::BOARD & !occupied;
+        let free = Standard.board() & !occupied;
         let any_threats = threats & numbers.next();
         for ceilings in [
-            Grid::<7, 6>::SPARE,
-            lowest_ceilings::<u64, 7, 6>(threats),
-            even_ceilings::<u64, 7, 6>(threats, left),
+            Standard.spare(),
+            lowest_ceilings(&Standard, threats),
+            even_ceilings(&Standard, threats, left),
             // Any choice is sound.
-            lowest_ceilings::<u64, 7, 6>(any_threats),
+            lowest_ceilings(&Standard, any_threats),
         ] {
             let need = (-100i64).cast_unsigned();
-            let bound = follow_up::<u64, 7, 6>(mover, other, ceilings, left, need);
+            let bound = follow_up(&Standard, (mover, other), ceilings, left, need);
             if bound.holds != 0 {
                 told += 1;
                 let upper = -((bound.reserve >> 1) as i32);
                 assert!(exact <= upper, "{mover:#x} {other:#x} {ceilings:#x} {exact} > {upper}");
             }
         }
-        if all_fours::<u64, 7, 6>(mover | free) == 0 {
+        if Standard.all_fours(mover | free) == 0 {
             assert!(exact <= 0, "{mover:#x} {other:#x}");
         }
-        if all_fours::<u64, 7, 6>(other | free) == 0 {
+        if Standard.all_fours(other | free) == 0 {
             assert!(exact >= 0, "{mover:#x} {other:#x}");
         }
-        if completions::<u64, 7, 6>(mover) & landings == 0 {
-            assert!(exact <= Grid::<7, 6>::score_of_win(ply as i32 + 3));
+        if Standard.completions(mover) & landings == 0 {
+            assert!(exact <= Standard.score_of_win(ply as i32 + 3));
             if landings & !(other_wins >> 1) != 0 {
-                assert!(exact >= -Grid::<7, 6>::score_of_win(ply as i32 + 4));
+                assert!(exact >= -Standard.score_of_win(ply as i32 + 4));
             }
         }
     }
@@ -330,16 +363,16 @@ fn static_bounds_hold_on_a_million_random_positions() {
 
 #[test]
 #[cfg(target_arch = "x86_64")]
-fn both_machines_search_the_same_nodes() {
+fn all_lanes_search_the_same_nodes() {
     if !crate::avx2::available() {
         return;
     }
     let mut numbers = Numbers(3);
-    let (mut fast, mut portable) = (Bench::new(), Bench::new());
+    let (mut fast, mut portable) = (Bench::new(Standard), Bench::new(Standard));
     for _ in 0..200 {
-        let (mover, other) = numbers.position::<7, 6>(20);
-        let score = portable.score::<Plain, 7, 6>(mover, other);
-        assert_eq!(fast.score::<crate::avx2::Avx2, 7, 6>(mover, other), score);
+        let (mover, other) = numbers.position(&Standard, 20);
+        let score = portable.score::<Portable<u64>>(mover, other);
+        assert_eq!(fast.score::<crate::avx2::Avx2>(mover, other), score);
         assert_eq!(fast.nodes, portable.nodes, "{mover:#x} {other:#x}");
     }
 }

@@ -1,7 +1,6 @@
 //! The position files, known boards, and what the public face promises.
 
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Position};
@@ -131,9 +130,9 @@ fn threads_keep_to_a_budget_together() {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
 fn solvers_with_a_common_table_profit_from_each_other() {
-    let common = Arc::new(Table::with_mebibytes(16));
-    let mut first = Solver::new().with_common_table(Arc::clone(&common));
-    let mut second = Solver::new().with_common_table(common);
+    let common = Table::with_mebibytes(16);
+    let mut first = Solver::new().with_common_table(&common);
+    let mut second = Solver::new().with_common_table(&common);
     let (mut before, mut after) = (0, 0);
     for (position, score) in positions(BEGIN_MEDIUM).take(10) {
         assert_eq!(first.solve(position), score, "{position:?}");

@@ -7,7 +7,7 @@ use super::layer::Layer;
 use super::{
     EncodeError, LAST_PLY, LOWEST_SCORE, MAGIC, MOST_LAYERS, Scores, VERSION, checksum, equations,
 };
-use crate::Score;
+use crate::score::Score;
 
 /// A layer of a book, packed.
 #[derive(Clone, Debug, PartialEq, Eq)]

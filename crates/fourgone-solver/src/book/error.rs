@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{LAST_PLY, LOWEST_SCORE, MOST_LAYERS, VERSION};
-use crate::Score;
+use crate::score::Score;
 
 /// Why bytes are not a book that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

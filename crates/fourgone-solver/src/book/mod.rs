@@ -12,7 +12,7 @@
 //! // A book of the empty board alone.
 //! let layer = Layer::enumerate(0);
 //! let bytes = book::bind(vec![book::encode(&layer, &[Score::new(1)])?])?;
-//! let book = Book::new(bytes.leak())?;
+//! let book = Book::new(bytes)?;
 //! assert_eq!(book.score(Position::EMPTY), Some(Score::new(1)));
 //! assert_eq!(Solver::new().with_book(book).solve(Position::EMPTY), Score::new(1));
 //! # Ok::<(), Box<dyn core::error::Error>>(())
@@ -63,11 +63,13 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+use alloc::sync::Arc;
 use core::fmt;
+use core::ops::Range;
 
 use fourgone::Position;
 
-use crate::Score;
+use crate::score::Score;
 use code::{Decoder, SYMBOLS};
 use layer::{canonical, is_in_layer};
 use retrieval::Shape;
@@ -88,20 +90,25 @@ const LOWEST_SCORE: i8 = -21;
 ///
 /// Opening one checks all its bytes; asking it allocates nothing and takes a fraction of a
 /// microsecond.
+///
+/// The bytes are part of the program, or a `Vec`, or a file that is mapped into memory: whatever
+/// gives bytes. Clones share them.
 #[derive(Clone)]
-pub struct Book<'a> {
+pub struct Book {
+    bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
     checksum: u64,
-    layers: [Option<Scores<'a>>; MOST_LAYERS],
+    layers: [Option<Scores>; MOST_LAYERS],
 }
 
 /// The scores of one layer.
 #[derive(Clone)]
-struct Scores<'a> {
+struct Scores {
     ply: usize,
     positions: usize,
     shape: Shape,
     decoder: Decoder,
-    array: &'a [u8],
+    /// Where the array is in the bytes of the book.
+    array: Range<usize>,
 }
 
 /// What a layer of a book has.
@@ -115,54 +122,28 @@ pub struct Contents {
     pub bytes: usize,
 }
 
-impl<'a> Book<'a> {
+impl Book {
     /// Opens the book in these bytes.
     ///
     /// # Errors
     ///
     /// When they are not a book, or one of another version, or damaged.
-    pub fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
-        let mut bytes = Reader(bytes);
-        if bytes.take() != Ok(*MAGIC) {
-            return Err(BookError::NotABook);
-        }
-        let version = bytes.u32()?;
-        if version != VERSION {
-            return Err(BookError::Version { version });
-        }
-        let sum = bytes.u64()?;
-        if sum != checksum(bytes.0) {
-            return Err(BookError::Damaged);
-        }
-        let mut layers = [const { None }; MOST_LAYERS];
-        let count = bytes.u32()? as usize;
-        let mut first = 0;
-        for slot in layers.get_mut(..count).ok_or(BookError::Damaged)? {
-            let layer = Scores::read(&mut bytes)?;
-            if !(first..=LAST_PLY).contains(&layer.ply) {
-                return Err(BookError::Damaged);
-            }
-            first = layer.ply + 1;
-            *slot = Some(layer);
-        }
-        if bytes.0.is_empty() {
-            Ok(Self { checksum: sum, layers })
-        } else {
-            Err(BookError::Damaged)
-        }
+    pub fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, BookError> {
+        let (checksum, layers) = read_layers(bytes.as_ref())?;
+        Ok(Self { bytes: Arc::new(bytes), checksum, layers })
     }
 
     /// The score of a position, if it is in a layer of the book.
     pub fn score(&self, position: Position) -> Option<Score> {
         let layer = self.layers().find(|layer| layer.ply == position.ply())?;
-        is_in_layer(position).then(|| layer.score(position))
+        is_in_layer(position).then(|| layer.score(self.bytes(), position))
     }
 
     /// What the book has, a layer after the other.
     pub fn contents(&self) -> impl Iterator<Item = Contents> {
-        self.layers().map(|&Scores { ply, positions, array, .. }| Contents {
-            ply,
-            positions,
+        self.layers().map(|Scores { ply, positions, array, .. }| Contents {
+            ply: *ply,
+            positions: *positions,
             bytes: Scores::HEADER_BYTES + array.len(),
         })
     }
@@ -172,49 +153,92 @@ impl<'a> Book<'a> {
         self.checksum
     }
 
-    fn layers(&self) -> impl Iterator<Item = &Scores<'a>> {
+    fn layers(&self) -> impl Iterator<Item = &Scores> {
         self.layers.iter().flatten()
+    }
+
+    fn bytes(&self) -> &[u8] {
+        (*self.bytes).as_ref()
     }
 }
 
-impl fmt::Debug for Book<'_> {
+/// Checks the bytes of a book; its checksum, and its layers.
+fn read_layers(bytes: &[u8]) -> Result<(u64, [Option<Scores>; MOST_LAYERS]), BookError> {
+    let mut reader = Reader { rest: bytes, at: 0 };
+    if reader.take() != Ok(*MAGIC) {
+        return Err(BookError::NotABook);
+    }
+    let version = reader.u32()?;
+    if version != VERSION {
+        return Err(BookError::Version { version });
+    }
+    let sum = reader.u64()?;
+    if sum != checksum(reader.rest) {
+        return Err(BookError::Damaged);
+    }
+    let mut layers = [const { None }; MOST_LAYERS];
+    let count = reader.u32()? as usize;
+    let mut first = 0;
+    for slot in layers.get_mut(..count).ok_or(BookError::Damaged)? {
+        let layer = Scores::read(&mut reader)?;
+        if !(first..=LAST_PLY).contains(&layer.ply) {
+            return Err(BookError::Damaged);
+        }
+        first = layer.ply + 1;
+        *slot = Some(layer);
+    }
+    if reader.rest.is_empty() { Ok((sum, layers)) } else { Err(BookError::Damaged) }
+}
+
+impl fmt::Debug for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.contents()).finish()
     }
 }
 
-impl<'a> Scores<'a> {
+impl Scores {
     /// The bytes of a layer before its array.
     const HEADER_BYTES: usize = 24 + SYMBOLS;
 
-    fn read(bytes: &mut Reader<'a>) -> Result<Self, BookError> {
-        let ply = bytes.u32()? as usize;
-        let positions = bytes.u32()? as usize;
+    fn read(reader: &mut Reader<'_>) -> Result<Self, BookError> {
+        let ply = reader.u32()? as usize;
+        let positions = reader.u32()? as usize;
         let shape =
-            Shape { seed: bytes.u64()?, segment_bits: bytes.u32()?, segments: bytes.u32()? };
-        let decoder = Decoder::new(&bytes.take()?).ok_or(BookError::Damaged)?;
-        let length = shape.bytes().ok_or(BookError::Damaged)?;
-        let (array, rest) = bytes.0.split_at_checked(length).ok_or(BookError::Damaged)?;
-        bytes.0 = rest;
+            Shape { seed: reader.u64()?, segment_bits: reader.u32()?, segments: reader.u32()? };
+        let decoder = Decoder::new(&reader.take()?).ok_or(BookError::Damaged)?;
+        let array = reader.skip(shape.bytes().ok_or(BookError::Damaged)?)?;
         Ok(Self { ply, positions, shape, decoder, array })
     }
 
-    /// The score of a position, which must be in this layer.
-    fn score(&self, position: Position) -> Score {
+    /// The score of a position, which must be in this layer, in the bytes of the book.
+    fn score(&self, book: &[u8], position: Position) -> Score {
         let key = canonical(position).key();
-        let symbol = self.decoder.symbol(self.shape.window(self.array, key.bits()));
+        let array = book.get(self.array.clone()).unwrap_or_default();
+        let symbol = self.decoder.symbol(self.shape.window(array, key.bits()));
         Score::new(LOWEST_SCORE + symbol.cast_signed())
     }
 }
 
 /// Takes numbers off the front of bytes.
-struct Reader<'a>(&'a [u8]);
+struct Reader<'a> {
+    rest: &'a [u8],
+    /// How many bytes have been taken.
+    at: usize,
+}
 
 impl Reader<'_> {
+    /// Passes over bytes; back comes where they are.
+    fn skip(&mut self, length: usize) -> Result<Range<usize>, BookError> {
+        self.rest = self.rest.get(length..).ok_or(BookError::Damaged)?;
+        let start = self.at;
+        self.at += length;
+        Ok(start..self.at)
+    }
+
     fn take<const N: usize>(&mut self) -> Result<[u8; N], BookError> {
-        let (first, rest) = self.0.split_first_chunk().ok_or(BookError::Damaged)?;
-        self.0 = rest;
-        Ok(*first)
+        let first = *self.rest.first_chunk().ok_or(BookError::Damaged)?;
+        self.skip(N)?;
+        Ok(first)
     }
 
     fn u32(&mut self) -> Result<u32, BookError> {

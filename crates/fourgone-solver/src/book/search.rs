@@ -1,12 +1,11 @@
 //! From a position to the next layer of the book.
 
-use fourgone::Position;
+use fourgone::{Column, Position};
 
 use super::{Book, Scores};
-use crate::Limits;
-use crate::grid::Grid;
-use crate::interval::{Goal, Interval};
-use crate::solver::FROM_THE_MIDDLE;
+use crate::geometry::{Geometry as _, Standard};
+use crate::limits::Limits;
+use crate::window::{Goal, Interval};
 
 /// What the book proves of a position, and the number of nodes that it took.
 pub(crate) struct Proof {
@@ -14,7 +13,7 @@ pub(crate) struct Proof {
     pub(crate) nodes: u64,
 }
 
-impl Book<'_> {
+impl Book {
     /// What the book proves of a position within the limits; nothing if the game is over or the
     /// last layer lies behind.
     ///
@@ -32,14 +31,14 @@ impl Book<'_> {
         }
         // Nobody wins sooner.
         let discs = ply as i32;
-        let lower = -Grid::<7, 6>::score_of_win(discs + 2);
-        let upper = Grid::<7, 6>::score_of_win(discs + 1);
+        let lower = -Standard.score_of_win(discs + 2);
+        let upper = Standard.score_of_win(discs + 1);
         let (alpha, beta) = match goal {
             Goal::Exact => (lower - 1, upper + 1),
             Goal::Verdict => (-1, 1),
             Goal::MoreThan(bar) => (bar, bar.saturating_add(1)),
         };
-        let mut search = Search { layer, limits, nodes: 0 };
+        let mut search = Search { layer, bytes: self.bytes(), limits, nodes: 0 };
         let interval = match search.value(position, alpha, beta) {
             None => Interval { lower, upper },
             Some(value) if value <= alpha => Interval { lower, upper: value },
@@ -52,7 +51,9 @@ impl Book<'_> {
 
 /// A search whose leaves are looked up.
 struct Search<'a> {
-    layer: &'a Scores<'a>,
+    layer: &'a Scores,
+    /// The bytes of the book.
+    bytes: &'a [u8],
     limits: Limits<'a>,
     nodes: u64,
 }
@@ -68,14 +69,14 @@ impl Search<'_> {
         }
         self.nodes += 1;
         if !position.winning_columns().is_empty() {
-            return Some(Grid::<7, 6>::score_of_win(position.ply() as i32 + 1));
+            return Some(Standard.score_of_win(position.ply() as i32 + 1));
         }
         if position.ply() == self.layer.ply {
-            return Some(self.layer.score(position).value().into());
+            return Some(self.layer.score(self.bytes, position).value().into());
         }
         // Nobody has won after the next move, and the last layer has free cells: the game goes on.
         let mut best = i32::MIN;
-        for column in FROM_THE_MIDDLE {
+        for column in Column::FROM_CENTER {
             let Ok(next) = position.play(column) else { continue };
             best = best.max(-self.value(next, -beta, -alpha.max(best))?);
             if best >= beta {

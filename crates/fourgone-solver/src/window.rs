@@ -1,4 +1,4 @@
-//! What is asked of a position, and what is known of its score.
+//! What is asked of a position, and the interval in which its score is known to lie.
 
 /// What is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
