@@ -17,7 +17,7 @@
 //! [`Entries`] are the positions of a batch, read line by line; [`read_line`] reads one line of any
 //! input, however long it is and whatever is in it.
 //!
-//! With the feature `schema` every record has a schema for OpenAPI.
+//! With the feature `schema` the records of the HTTP interface implement `utoipa::ToSchema`.
 
 #![forbid(unsafe_code)]
 

@@ -100,8 +100,8 @@ mod tests {
             let whole = |text: &str| (text.to_owned(), false);
             assert_eq!(lines(b"1234\n1234\r\n1234", at_a_time), vec![whole("1234"); 3]);
             assert_eq!(lines(b"12345\n12345\r\n1234\r5\n", at_a_time), vec![cut("1234"); 3]);
-            let long = [&[b'x'; 100_000][..], b"\n1"].concat();
-            assert_eq!(lines(&long, at_a_time), [cut("xxxx"), whole("1")]);
+            let long = "x".repeat(100_000) + "\n1";
+            assert_eq!(lines(long.as_bytes(), at_a_time), [cut("xxxx"), whole("1")]);
         }
     }
 

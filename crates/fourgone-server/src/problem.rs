@@ -1,39 +1,38 @@
-//! What went wrong with a request, as RFC 9457 has it.
+//! Errors of requests: problem details, as RFC 9457 has them.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use fourgone_records::{MovesError, MovesErrorKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Invalid, Kind};
-
-/// What went wrong with a request (RFC 9457)
+/// What went wrong with a request (RFC 9457).
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Problem {
-    /// The name of the status
+pub(crate) struct Problem {
+    /// The name of the status.
     title: &'static str,
-    /// The status of the response
+    /// The status of the response.
     #[schema(minimum = 400, maximum = 599)]
     status: u16,
-    /// What is wrong, and what to do
+    /// What is wrong, and what to do.
     detail: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    kind: Option<Kind>,
-    /// The move that is wrong, or that ended the game, counted from 1
+    kind: Option<MovesErrorKind>,
+    /// The move that is wrong, or that ended the game, counted from 1.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     number: Option<usize>,
-    /// When to try again, in seconds; the same as in the header
+    /// When to try again, in seconds; only in the header.
     #[serde(skip)]
     #[schema(ignore)]
     retry_after: Option<u64>,
 }
 
 impl Problem {
-    /// The media type.
-    pub const MEDIA_TYPE: &str = "application/problem+json";
+    /// The media type of a problem.
+    pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 
     /// A problem with this status, and a sentence on it.
-    pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
+    pub(crate) fn new(status: StatusCode, detail: impl Into<String>) -> Self {
         Self {
             title: status.canonical_reason().unwrap_or("Error"),
             status: status.as_u16(),
@@ -44,23 +43,24 @@ impl Problem {
         }
     }
 
-    /// A path whose moves lead to no position.
-    ///
-    /// What is no list of columns is a bad request. What is one, and no game goes on there, is a
-    /// name that nothing has.
-    pub fn invalid(invalid: Invalid) -> Self {
-        let status = match invalid.kind {
-            Kind::BadCharacter => StatusCode::BAD_REQUEST,
-            Kind::ColumnFull | Kind::GameOver => StatusCode::NOT_FOUND,
-        };
-        let problem = Self::new(status, invalid.message);
-        Self { kind: Some(invalid.kind), number: Some(invalid.number), ..problem }
-    }
-
     /// The same problem, which may be gone after so many seconds.
-    #[must_use]
-    pub fn retry_after(self, seconds: u64) -> Self {
+    pub(crate) fn retry_after(self, seconds: u64) -> Self {
         Self { retry_after: Some(seconds), ..self }
+    }
+}
+
+/// A path whose moves lead to no position.
+///
+/// What is no list of columns is a bad request. What is one, and no game goes on there, is a name
+/// that nothing has.
+impl From<MovesError> for Problem {
+    fn from(error: MovesError) -> Self {
+        let status = match error.kind {
+            MovesErrorKind::ColumnFull | MovesErrorKind::GameOver => StatusCode::NOT_FOUND,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        let problem = Self::new(status, error.message);
+        Self { kind: Some(error.kind), number: Some(error.number), ..problem }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Requests that lead nowhere, and what every response has.
+//! What every response has, and those to requests that match nothing.
 
 use axum::body::Body;
 use axum::http::{Method, Request};
@@ -60,7 +60,7 @@ async fn requests_are_counted_by_what_they_matched() {
     let text = get(&router, "/metrics").await.text().to_owned();
     for line in [
         r#"fourgone_http_requests_total{route="/api/v1/positions/{moves}",method="GET",status="400"} 1"#,
-        r#"fourgone_http_requests_total{route="nowhere",method="GET",status="404"} 1"#,
+        r#"fourgone_http_requests_total{route="unmatched",method="GET",status="404"} 1"#,
     ] {
         assert!(text.contains(line), "{text}");
     }

@@ -1,14 +1,13 @@
-//! `GET /openapi.json`: the description, and whether answers are what it says.
+//! `GET /openapi.json`: the description of the API, and whether responses are what it says.
 
 use std::time::Duration;
 
-use fourgone_server::{Settings, app};
 use serde_json::{Value, json};
 
-use crate::client::{HARD, LATE, batch, get, router, send};
+use crate::client::{HARD, LATE, batch, get, router, router_with, send};
 
-/// The description, as what checks a value against one of its schemas.
-fn checker(description: &Value, schema: &str) -> jsonschema::Validator {
+/// A validator for one of the schemas of the description.
+fn validator(description: &Value, schema: &str) -> jsonschema::Validator {
     let root = json!({
         "$ref": format!("#/components/schemas/{schema}"),
         "components": description["components"],
@@ -17,13 +16,13 @@ fn checker(description: &Value, schema: &str) -> jsonschema::Validator {
 }
 
 #[track_caller]
-fn check(checker: &jsonschema::Validator, value: &Value) {
-    let errors: Vec<String> = checker.iter_errors(value).map(|error| error.to_string()).collect();
+fn check(validator: &jsonschema::Validator, value: &Value) {
+    let errors: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
     assert!(errors.is_empty(), "{value}: {errors:?}");
 }
 
 #[tokio::test]
-async fn the_description_names_every_address() {
+async fn the_description_names_every_path() {
     let description = get(&router(), "/openapi.json").await;
     assert_eq!(description.header("content-type"), "application/json");
     let description = description.json();
@@ -33,36 +32,36 @@ async fn the_description_names_every_address() {
 }
 
 #[tokio::test]
-async fn answers_are_what_the_description_says() {
+async fn responses_are_what_the_description_says() {
     let router = router();
     let description = get(&router, "/openapi.json").await.json();
-    let analysis = checker(&description, "Analysis");
+    let analysis = validator(&description, "AnalysisRecord");
     for moves in [LATE, "52753311433677442422121", "5554224333234511764415115"] {
         check(&analysis, &get(&router, &format!("/api/v1/positions/{moves}")).await.json());
     }
-    let answer = checker(&description, "Answer");
+    let record = validator(&description, "SolveRecord");
     let lines = send(&router, batch(format!("{LATE}\n44x\n44444444\n1212121\n"))).await.lines();
     assert_eq!(lines.len(), 4);
     for line in &lines {
-        check(&answer, line);
+        check(&record, line);
     }
-    let hasty = app(Settings { time_limit: Duration::from_millis(1), ..Settings::default() });
+    let hasty = router_with(|config| config.time_limit = Duration::from_millis(1));
     for line in send(&hasty, batch(HARD)).await.lines() {
-        check(&answer, &line);
+        check(&record, &line);
     }
-    let problem = checker(&description, "Problem");
+    let problem = validator(&description, "Problem");
     for path in ["/nothing", "/api/v1/positions/44x", "/api/v1/solve"] {
         check(&problem, &get(&router, path).await.json());
     }
 }
 
 #[tokio::test]
-async fn the_description_does_not_take_everything() {
+async fn the_schemas_do_not_take_everything() {
     let description = get(&router(), "/openapi.json").await.json();
-    for schema in ["Analysis", "Answer", "Problem"] {
-        let checker = checker(&description, schema);
+    for schema in ["AnalysisRecord", "SolveRecord", "Problem"] {
+        let validator = validator(&description, schema);
         for wrong in [json!(null), json!({}), json!({"position": 4}), json!([])] {
-            assert!(!checker.is_valid(&wrong), "{schema} takes {wrong}");
+            assert!(!validator.is_valid(&wrong), "{schema} takes {wrong}");
         }
     }
 }
