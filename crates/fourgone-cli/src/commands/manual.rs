@@ -1,4 +1,4 @@
-//! `fourgone man`: the manual pages.
+//! `fourgone man` and `fourgone completions`: what is generated from the arguments.
 
 use std::fs;
 use std::io;
@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, Command};
+use clap_complete::Shell;
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::failure::Failure;
-use crate::output;
+use crate::exit::Failure;
+use crate::terminal;
 
 /// Print a manual page
 #[derive(Args)]
@@ -21,10 +22,10 @@ Examples:
   fourgone man book build | man -l -
   fourgone man --out ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The command that the page is about [default: all of them in brief]
+    /// Command that the page is about [default: an overview of all]
     command: Vec<String>,
 
-    /// Write all pages into this folder, as `fourgone.1`, `fourgone-show.1` and so on
+    /// Write all pages to this folder, as `fourgone.1`, `fourgone-show.1` and so on
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     out: Option<PathBuf>,
 }
@@ -39,7 +40,7 @@ impl Man {
             Some(folder) => Ok(fs::create_dir_all(&folder)
                 .and_then(|()| write_all(&root, &folder))
                 .with_context(|| format!("cannot write to {}", folder.display()))?),
-            None => output::print(page(find(&root, &self.command)?)?),
+            None => terminal::print(page(find(&root, &self.command)?)?),
         }
     }
 }
@@ -94,4 +95,25 @@ fn find<'a>(root: &'a Command, name: &[String]) -> Result<&'a Command, Failure> 
             })
         })
     })
+}
+
+/// Print the completion script for a shell
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone completions bash > ~/.local/share/bash-completion/completions/fourgone
+  fourgone completions zsh > ~/.zfunc/_fourgone
+  fourgone completions fish > ~/.config/fish/completions/fourgone.fish")]
+pub(crate) struct Completions {
+    /// Shell to complete in
+    shell: Shell,
+}
+
+impl Completions {
+    pub(crate) fn run(self, command: &mut Command) -> Result<(), Failure> {
+        // The generator panics on a closed pipe, so it writes to memory.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, command, "fourgone", &mut script);
+        terminal::print(script)
+    }
 }

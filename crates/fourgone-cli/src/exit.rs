@@ -1,8 +1,12 @@
-//! What can go wrong, and the exit code of each.
+//! How the command ends: what can go wrong, the exit code of each, and Ctrl-C.
 
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use signal_hook::consts::{SIGINT, SIGTERM};
 
 /// The exit code after Ctrl-C.
 pub(crate) const INTERRUPTED: u8 = 130;
@@ -12,13 +16,13 @@ pub(crate) const INTERRUPTED: u8 = 130;
 pub(crate) enum Failure {
     /// Something outside failed: a file, a pipe. Exit code 1.
     Other(anyhow::Error),
-    /// The arguments make no sense together. Exit code 2, as for all usage errors.
+    /// The arguments do not go together. Exit code 2, as for all usage errors.
     Usage(String),
     /// A position or notation is invalid. Exit code 3.
     Invalid(String),
     /// Some records of a batch were invalid, and each was reported in its place. Exit code 4.
     SomeInvalid,
-    /// A signal ended it, and there is nothing to say. This exit code.
+    /// A signal ended it, and there is nothing to say. Exits with this code.
     Ended(u8),
 }
 
@@ -69,4 +73,22 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
     fn from(error: E) -> Self {
         Self::Other(error.into())
     }
+}
+
+/// From now on Ctrl-C ends the program at once, with the exit code that says so.
+pub(crate) fn exit_on_interrupt() -> io::Result<()> {
+    let always = Arc::new(AtomicBool::new(true));
+    signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), always).map(drop)
+}
+
+/// A flag that Ctrl-C or SIGTERM raises. A second Ctrl-C ends the program at once.
+pub(crate) fn interrupt_flag() -> io::Result<Arc<AtomicBool>> {
+    let raised = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        // In this order: the first signal finds the flag down, and raises it.
+        let (second, first) = (Arc::clone(&raised), Arc::clone(&raised));
+        signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), second)?;
+        signal_hook::flag::register(signal, first)?;
+    }
+    Ok(raised)
 }
