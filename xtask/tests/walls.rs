@@ -33,13 +33,28 @@ const WALLS: &[Wall] = &[
         rooms: &["fourgone-solver", "fourgone"],
         outside: Outside::Anything,
     },
+    Wall {
+        name: "fourgone-records",
+        rooms: &["fourgone-bot", "fourgone-solver", "fourgone"],
+        outside: Outside::Anything,
+    },
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
-    Wall { name: "fourgone-tui", rooms: FRONT_END, outside: Outside::Anything },
+    Wall {
+        name: "fourgone-tui",
+        rooms: &[
+            "fourgone-records",
+            "fourgone-bot",
+            "fourgone-render",
+            "fourgone-solver",
+            "fourgone",
+        ],
+        outside: Outside::Anything,
+    },
     Wall { name: "fourgone-readme", rooms: FRONT_END, outside: Outside::Anything },
     Wall { name: "fourgone-page", rooms: &["fourgone-book"], outside: Outside::Anything },
     Wall {
         name: "fourgone-server",
-        rooms: &["fourgone-page", "fourgone-bot", "fourgone-render", "fourgone-solver", "fourgone"],
+        rooms: &["fourgone-page", "fourgone-records", "fourgone-solver", "fourgone"],
         outside: Outside::Anything,
     },
     Wall {
@@ -57,6 +72,7 @@ const EVERYTHING: &[&str] = &[
     "fourgone-bot",
     "fourgone-page",
     "fourgone-readme",
+    "fourgone-records",
     "fourgone-render",
     "fourgone-server",
     "fourgone-solver",

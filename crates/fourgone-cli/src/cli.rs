@@ -2,8 +2,6 @@
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-#[cfg(feature = "play")]
-use crate::commands::Play;
 #[cfg(feature = "readme")]
 use crate::commands::Readme;
 #[cfg(feature = "serve")]
@@ -11,6 +9,8 @@ use crate::commands::Serve;
 use crate::commands::{
     Analyze, Arena, Bench, Book, Completions, Convert, Count, Man, Review, Show, Solve,
 };
+#[cfg(feature = "play")]
+use crate::commands::{Play, is_interactive};
 use crate::exit::{self, Failure};
 use crate::terminal;
 
@@ -52,11 +52,8 @@ impl Cli {
     /// Does what the arguments say.
     pub(crate) fn run(self) -> Result<(), Failure> {
         terminal::set_color(self.color);
-        let command = match self.command {
-            Some(command) => command,
-            #[cfg(feature = "play")]
-            None if crate::commands::is_interactive() => Command::Play(Play::default()),
-            None => return Ok(Self::command().print_help()?),
+        let Some(command) = self.command.or_else(Command::without_arguments) else {
+            return Ok(Self::command().print_help()?);
         };
         if !command.handles_interrupts() {
             exit::exit_on_interrupt()?;
@@ -66,6 +63,17 @@ impl Cli {
 }
 
 impl Command {
+    /// The command that `fourgone` alone stands for; none if it prints the help.
+    #[cfg(feature = "play")]
+    fn without_arguments() -> Option<Self> {
+        is_interactive().then(|| Self::Play(Play::default()))
+    }
+
+    #[cfg(not(feature = "play"))]
+    fn without_arguments() -> Option<Self> {
+        None
+    }
+
     /// Whether the command decides itself what Ctrl-C does: the game on the full screen gives the
     /// terminal back first, `book build` saves what it has, and the server finishes its work.
     fn handles_interrupts(&self) -> bool {

@@ -7,7 +7,6 @@ use std::io::{self, IsTerminal as _, Read as _};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use fourgone::Game;
 use fourgone::notation::{Colour, Notation, ParseError, Record};
 use fourgone_records::error_message;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -45,13 +44,8 @@ fn colour() -> impl TypedValueParser<Value = Colour> {
     PossibleValuesParser::new(Colour::ALL.map(Colour::name)).try_map(|name| name.parse())
 }
 
-/// The game with these moves.
-pub(crate) fn game_of_moves(text: &str) -> Result<Game, Failure> {
-    text.parse().map_err(|error| invalid(text, error, ""))
-}
-
-/// What is wrong with a text and where.
-fn invalid(text: &str, error: ParseError, hint: &str) -> Failure {
+/// What is wrong with a text and where, with a hint on what to do.
+pub(crate) fn invalid(text: &str, error: ParseError, hint: &str) -> Failure {
     let excerpt = Excerpt { text, error };
     let ParseError { line, character, kind } = error;
     let what = error_message(kind);

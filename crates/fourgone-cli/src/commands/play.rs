@@ -86,7 +86,7 @@ pub(crate) fn is_interactive() -> bool {
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = match self.moves.as_deref() {
-            Some(moves) => input::game_of_moves(moves)?,
+            Some(moves) => moves.parse().map_err(|error| input::invalid(moves, error, ""))?,
             None => Game::new(),
         };
         // Scripts play the same game whatever somebody has chosen at some time.

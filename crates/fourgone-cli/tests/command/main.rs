@@ -6,7 +6,6 @@ mod bench;
 mod book;
 mod colour;
 mod convert;
-#[cfg(all(feature = "play", feature = "readme", feature = "serve"))]
 mod documents;
 mod pages;
 mod pipes;
