@@ -140,10 +140,10 @@ impl Connections {
     /// Serves a connection to its end.
     async fn serve(mut self, stream: TcpStream, address: SocketAddr) {
         let Config { head_timeout, lifetime, grace, .. } = self.config;
-        // Answers are small, and somebody waits for each.
+        // Responses are small, and somebody waits for each.
         let _ = stream.set_nodelay(true);
         let router = self.router;
-        let answer = service_fn(move |request: hyper::Request<Incoming>| {
+        let service = service_fn(move |request: hyper::Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(Client(address.ip()));
             router.clone().oneshot(request)
@@ -152,7 +152,7 @@ impl Connections {
             .timer(TokioTimer::new())
             .header_read_timeout(head_timeout)
             .max_buf_size(HEAD_BYTES)
-            .serve_connection(TokioIo::new(stream), answer);
+            .serve_connection(TokioIo::new(stream), service);
         let mut connection = pin!(connection);
 
         self.metrics.connections.inc();
