@@ -162,7 +162,7 @@ pub fn check_book(noise: &[u8]) {
         let bytes = encode(&layer, &scores).and_then(|layer| bind(vec![layer])).unwrap();
         (layer, bytes)
     });
-    let _ = Book::new(noise);
+    let _ = Book::new(noise.to_vec());
     let (layer, whole) = &*WHOLE;
     let mut bytes = whole.clone();
     for (byte, noise) in bytes[20..].iter_mut().zip(noise) {
@@ -170,7 +170,7 @@ pub fn check_book(noise: &[u8]) {
     }
     let sum = checksum(&bytes[20..]);
     bytes[12..20].copy_from_slice(&sum.to_le_bytes());
-    if let Ok(book) = Book::new(&bytes) {
+    if let Ok(book) = Book::new(bytes) {
         for score in layer.positions().iter().filter_map(|&position| book.score(position)) {
             assert!((-21..=21).contains(&score.value()));
         }

@@ -8,7 +8,7 @@ const BEGIN_EASY: &str = include_str!("../../fourgone-solver/tests/positions/beg
 const BEGIN_MEDIUM: &str = include_str!("../../fourgone-solver/tests/positions/begin-medium.txt");
 const BEGIN_HARD: &str = include_str!("../../fourgone-solver/tests/positions/begin-hard.txt");
 
-fn book() -> Book<'static> {
+fn book() -> Book {
     Book::new(fourgone_book::BYTES).unwrap()
 }
 
@@ -92,7 +92,7 @@ fn each_layer_follows_from_the_next() {
 }
 
 /// The best score that can be reached at a later ply, or by a win on the way.
-fn best(book: &Book<'_>, position: Position, ply: usize) -> i8 {
+fn best(book: &Book, position: Position, ply: usize) -> i8 {
     if !position.winning_columns().is_empty() {
         // With this disc the winner has so many.
         let discs = i8::try_from(position.ply() / 2 + 1).unwrap();

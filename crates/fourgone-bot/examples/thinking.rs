@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = arguments.next().map_or(Ok(20), |text| text.parse())?;
     let book = match arguments.next() {
         // The program ends soon, so the bytes may stay where they are.
-        Some(path) => Some(Book::new(fs::read(path)?.leak())?),
+        Some(path) => Some(Book::new(fs::read(path)?)?),
         None => None,
     };
     let other = Level::new(5).unwrap_or(Level::PERFECT);

@@ -1,4 +1,4 @@
-//! Many questions, several threads, answers in the order of the questions.
+//! Many items, several threads, results in the order of the items.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -6,94 +6,93 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
-/// How far the threads may be ahead of the oldest open question, each: far enough that an easy
-/// question seldom waits for a hard one, and little enough that memory stays the same however
-/// long the input is.
+/// How far each thread may be ahead of the oldest open item: far enough that an easy item seldom
+/// waits for a hard one, and little enough that memory does not grow with the input.
 const AHEAD: usize = 256;
 
-/// The number of cores, or a number that was asked for.
+/// The number of threads that was asked for, by default that of the cores.
 pub(crate) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
     asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Takes answers in order.
-pub(crate) trait Taker<A> {
+/// Takes results in order.
+pub(crate) trait Sink<R> {
     /// Why it takes no more.
     type Error;
 
-    /// Takes the next answer.
-    fn take(&mut self, answer: A) -> Result<(), Self::Error>;
+    /// Takes the next result.
+    fn take(&mut self, result: R) -> Result<(), Self::Error>;
 
-    /// There is no answer at the moment: time to let go of what was held back.
+    /// Is told that there is no result at the moment: time to flush.
     fn pause(&mut self) -> Result<(), Self::Error>;
 }
 
-/// Answers questions on several threads, and hands the answers out in the order of the questions,
-/// each as soon as those before it are there.
+/// Works on items with several threads, and hands the results out in the order of the items, each
+/// as soon as those before it are there.
 ///
-/// `questions` is asked on a thread of its own and may block; `worker` makes what answers on each
-/// thread. The first error of `taker` ends it, and does not wait for a question that may never
-/// come: the threads are left behind, and end with the program.
-pub(crate) fn in_order<Q, A, W, T>(
+/// `items` is iterated on a thread of its own and may block; `worker` makes what works on each
+/// thread. The first error of `sink` ends it, and does not wait for an item that may never come:
+/// the threads are left behind, and end with the program.
+pub(crate) fn map_in_order<I, R, W, S>(
     threads: usize,
-    questions: impl Iterator<Item = Q> + Send + 'static,
+    items: impl Iterator<Item = I> + Send + 'static,
     worker: impl Fn() -> W + Clone + Send + 'static,
-    taker: &mut T,
-) -> Result<(), T::Error>
+    sink: &mut S,
+) -> Result<(), S::Error>
 where
-    Q: Send + 'static,
-    A: Send + 'static,
-    W: FnMut(Q) -> A,
-    T: Taker<A>,
+    I: Send + 'static,
+    R: Send + 'static,
+    W: FnMut(I) -> R,
+    S: Sink<R>,
 {
     let ahead = AHEAD * threads;
-    let (ask, asked) = mpsc::sync_channel::<(usize, Q)>(ahead);
-    let (answer, answers) = mpsc::sync_channel::<(usize, thread::Result<A>)>(ahead);
-    // A question needs a permit, which comes back when its answer has been taken.
+    let (send_item, items_in) = mpsc::sync_channel::<(usize, I)>(ahead);
+    let (send_result, results) = mpsc::sync_channel::<(usize, thread::Result<R>)>(ahead);
+    // An item needs a permit, which comes back when its result has been taken.
     let (permit, permits) = mpsc::sync_channel::<()>(ahead);
     thread::spawn(move || {
-        for (number, question) in questions.enumerate() {
+        for (number, item) in items.enumerate() {
             let is_free = number < ahead || permits.recv().is_ok();
-            if !is_free || ask.send((number, question)).is_err() {
+            if !is_free || send_item.send((number, item)).is_err() {
                 break;
             }
         }
     });
-    let asked = Arc::new(Mutex::new(asked));
+    let items_in = Arc::new(Mutex::new(items_in));
     for _ in 0..threads {
-        let (asked, answer, worker) = (Arc::clone(&asked), answer.clone(), worker.clone());
+        let (items, results, worker) = (Arc::clone(&items_in), send_result.clone(), worker.clone());
         thread::spawn(move || {
             let mut work = worker();
-            let next = || asked.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            while let Ok((number, question)) = next() {
-                let answered = catch_unwind(AssertUnwindSafe(|| work(question)));
-                if answer.send((number, answered)).is_err() {
+            let next = || items.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            while let Ok((number, item)) = next() {
+                let result = catch_unwind(AssertUnwindSafe(|| work(item)));
+                if results.send((number, result)).is_err() {
                     break;
                 }
             }
         });
     }
-    drop(answer);
+    drop(send_result);
     let mut waiting = VecDeque::new();
     let mut first = 0;
     loop {
-        let mut next = answers.try_recv().ok();
+        let mut next = results.try_recv().ok();
         if next.is_none() {
-            taker.pause()?;
-            next = answers.recv().ok();
+            sink.pause()?;
+            next = results.recv().ok();
         }
-        let Some((number, answered)) = next else { return Ok(()) };
-        let answer = answered.unwrap_or_else(|panic| resume_unwind(panic));
+        let Some((number, result)) = next else { return Ok(()) };
+        let result = result.unwrap_or_else(|panic| resume_unwind(panic));
         let place = number - first;
         if waiting.len() <= place {
             waiting.resize_with(place + 1, || None);
         }
-        waiting[place] = Some(answer);
-        while let Some(answer) = waiting.front_mut().and_then(Option::take) {
+        waiting[place] = Some(result);
+        while let Some(result) = waiting.front_mut().and_then(Option::take) {
             waiting.pop_front();
             first += 1;
-            taker.take(answer)?;
-            // Whoever asks may have run out of questions.
+            sink.take(result)?;
+            // The thread that reads the items may have come to their end.
             let _ = permit.send(());
         }
     }
@@ -106,14 +105,14 @@ mod tests {
 
     use super::*;
 
-    /// Takes a number of answers, then no more.
+    /// Takes a number of results, then no more.
     struct Upto(usize, Vec<usize>);
 
-    impl Taker<usize> for Upto {
+    impl Sink<usize> for Upto {
         type Error = &'static str;
 
-        fn take(&mut self, answer: usize) -> Result<(), &'static str> {
-            self.1.push(answer);
+        fn take(&mut self, result: usize) -> Result<(), &'static str> {
+            self.1.push(result);
             if self.1.len() < self.0 { Ok(()) } else { Err("enough") }
         }
 
@@ -123,36 +122,36 @@ mod tests {
     }
 
     #[test]
-    fn answers_come_in_the_order_of_the_questions_however_long_each_takes() {
+    fn results_come_in_the_order_of_the_items_however_long_each_takes() {
         let mut taken = Upto(usize::MAX, Vec::new());
         let worker = || {
-            |question: usize| {
-                thread::sleep(Duration::from_micros(question as u64 * 7919 % 100));
-                question
+            |item: usize| {
+                thread::sleep(Duration::from_micros(item as u64 * 7919 % 100));
+                item
             }
         };
-        assert_eq!(in_order(4, 0..10_000, worker, &mut taken), Ok(()));
+        assert_eq!(map_in_order(4, 0..10_000, worker, &mut taken), Ok(()));
         assert_eq!(taken.1, (0..10_000).collect::<Vec<_>>());
     }
 
     #[test]
-    fn questions_are_not_read_far_ahead_of_an_answer_that_is_not_taken() {
+    fn items_are_not_read_far_ahead_of_a_result_that_is_not_taken() {
         static READ: AtomicUsize = AtomicUsize::new(0);
-        let questions = (0..100_000).inspect(|_| {
+        let items = (0..100_000).inspect(|_| {
             READ.fetch_add(1, Ordering::Relaxed);
         });
         let mut one = Upto(1, Vec::new());
-        let stopped = in_order(2, questions, || |question: usize| question, &mut one);
+        let stopped = map_in_order(2, items, || |item: usize| item, &mut one);
         assert_eq!(stopped, Err("enough"));
         assert!(READ.load(Ordering::Relaxed) <= 2 * AHEAD + 1);
     }
 
     #[test]
-    fn the_end_does_not_wait_for_a_question_that_never_comes() {
+    fn the_end_does_not_wait_for_an_item_that_never_comes() {
         let (_never, blocked) = mpsc::channel::<usize>();
-        let questions = std::iter::once(1).chain(std::iter::from_fn(move || blocked.recv().ok()));
+        let items = std::iter::once(1).chain(std::iter::from_fn(move || blocked.recv().ok()));
         let mut one = Upto(1, Vec::new());
-        let stopped = in_order(2, questions, || |question: usize| question, &mut one);
+        let stopped = map_in_order(2, items, || |item: usize| item, &mut one);
         assert_eq!(stopped, Err("enough"));
     }
 }

@@ -1,43 +1,24 @@
-//! The arguments, from which help, man page and completions are made.
+//! The arguments, from which help, man pages and completions are made.
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-use crate::colour;
+#[cfg(feature = "readme")]
+use crate::commands::Readme;
+#[cfg(feature = "serve")]
+use crate::commands::Serve;
 use crate::commands::{
-    Analyze, Arena, Bench, Book, Completions, Convert, Count, Man, Play, Readme, Review, Serve,
-    Show, Solve, is_on_terminal,
+    Analyze, Arena, Bench, Book, Completions, Convert, Count, Man, Review, Show, Solve,
 };
-use crate::failure::Failure;
-use crate::interrupt;
+#[cfg(feature = "play")]
+use crate::commands::{Play, is_interactive};
+use crate::exit::{self, Failure};
+use crate::terminal;
 
 /// Connect Four, solved: play it, draw it, convert it, solve it.
 #[derive(Parser)]
-#[command(
-    name = "fourgone",
-    version,
-    after_help = "\
-Examples:
-  fourgone              play against a bot, on a terminal
-  fourgone show 4453    draw the board after four moves
-  fourgone solve 4453   who wins from there, and when
-  fourgone count 8      count all games of eight moves
-  fourgone show --help  what a command does, with examples
-
-Exit status:
-  0    done
-  1    failure, such as a full disk
-  2    wrong usage
-  3    invalid position or notation
-  4    some records of a batch were invalid
-  130  interrupted
-
-Environment:
-  NO_COLOR, TERM=dumb  no colours
-  CLICOLOR_FORCE=1     colours in a pipe too
-  COLORTERM, TERM      whether the terminal has 256 colours"
-)]
+#[command(name = "fourgone", version, after_help = after_help())]
 pub(crate) struct Cli {
-    /// When to use colours; `auto` obeys the environment
+    /// When to use colours; `auto` follows the environment
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 
@@ -45,8 +26,10 @@ pub(crate) struct Cli {
     command: Option<Command>,
 }
 
+/// The commands. Those that are behind a feature and not built in are unknown to the parser.
 #[derive(Subcommand)]
 enum Command {
+    #[cfg(feature = "play")]
     Play(Play),
     Show(Show),
     Convert(Convert),
@@ -57,7 +40,9 @@ enum Command {
     Count(Count),
     Arena(Arena),
     Book(Book),
+    #[cfg(feature = "readme")]
     Readme(Readme),
+    #[cfg(feature = "serve")]
     Serve(Serve),
     Completions(Completions),
     Man(Man),
@@ -66,33 +51,90 @@ enum Command {
 impl Cli {
     /// Does what the arguments say.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        colour::choose(self.color);
-        // The game on the full screen gives the terminal back first, the making of a book saves
-        // what it has, and the server finishes its work.
-        let ends_itself = matches!(
-            self.command,
-            Some(Command::Play(_) | Command::Book(_) | Command::Serve(_)) | None
-        );
-        if !ends_itself {
-            interrupt::exit_at_once()?;
+        terminal::set_color(self.color);
+        let Some(command) = self.command.or_else(Command::without_arguments) else {
+            return Ok(Self::command().print_help()?);
+        };
+        if !command.handles_interrupts() {
+            exit::exit_on_interrupt()?;
         }
-        match self.command {
-            Some(Command::Play(play)) => play.run(),
-            Some(Command::Show(show)) => show.run(),
-            Some(Command::Convert(convert)) => convert.run(),
-            Some(Command::Solve(solve)) => solve.run(),
-            Some(Command::Analyze(analyze)) => analyze.run(),
-            Some(Command::Bench(bench)) => bench.run(),
-            Some(Command::Review(review)) => review.run(),
-            Some(Command::Count(count)) => count.run(),
-            Some(Command::Arena(arena)) => arena.run(),
-            Some(Command::Book(book)) => book.run(),
-            Some(Command::Readme(readme)) => readme.run(),
-            Some(Command::Serve(serve)) => serve.run(),
-            Some(Command::Completions(completions)) => completions.run(&mut Self::command()),
-            Some(Command::Man(man)) => man.run(Self::command()),
-            None if is_on_terminal() => Play::default().run(),
-            None => Ok(Self::command().print_help()?),
+        command.run()
+    }
+}
+
+impl Command {
+    /// The command that `fourgone` alone stands for; none if it prints the help.
+    #[cfg(feature = "play")]
+    fn without_arguments() -> Option<Self> {
+        is_interactive().then(|| Self::Play(Play::default()))
+    }
+
+    #[cfg(not(feature = "play"))]
+    fn without_arguments() -> Option<Self> {
+        None
+    }
+
+    /// Whether the command decides itself what Ctrl-C does: the game on the full screen gives the
+    /// terminal back first, `book build` saves what it has, and the server finishes its work.
+    fn handles_interrupts(&self) -> bool {
+        match self {
+            #[cfg(feature = "play")]
+            Self::Play(_) => true,
+            #[cfg(feature = "serve")]
+            Self::Serve(_) => true,
+            Self::Book(_) => true,
+            _ => false,
         }
     }
+
+    fn run(self) -> Result<(), Failure> {
+        match self {
+            #[cfg(feature = "play")]
+            Self::Play(play) => play.run(),
+            Self::Show(show) => show.run(),
+            Self::Convert(convert) => convert.run(),
+            Self::Solve(solve) => solve.run(),
+            Self::Analyze(analyze) => analyze.run(),
+            Self::Bench(bench) => bench.run(),
+            Self::Review(review) => review.run(),
+            Self::Count(count) => count.run(),
+            Self::Arena(arena) => arena.run(),
+            Self::Book(book) => book.run(),
+            #[cfg(feature = "readme")]
+            Self::Readme(readme) => readme.run(),
+            #[cfg(feature = "serve")]
+            Self::Serve(serve) => serve.run(),
+            Self::Completions(completions) => completions.run(&mut Cli::command()),
+            Self::Man(man) => man.run(Cli::command()),
+        }
+    }
+}
+
+fn after_help() -> String {
+    let play = if cfg!(feature = "play") {
+        "  fourgone              play against a bot, in a terminal\n"
+    } else {
+        ""
+    };
+    format!(
+        "\
+Examples:
+{play}  fourgone show 4453    draw the board after four moves
+  fourgone solve 4453   who wins from there, and when
+  fourgone count 8      count all games of eight moves
+  fourgone show --help  what a command does, with examples
+
+Exit status:
+  0    success
+  1    failure, such as a full disk
+  2    usage error
+  3    invalid position or notation
+  4    some records of a batch were invalid
+  130  interrupted
+
+Environment:
+  NO_COLOR, TERM=dumb  no colours
+  CLICOLOR_FORCE=1     colours even in a pipe
+  COLORTERM, TERM      whether the terminal has 256 colours"
+    )
 }

@@ -11,12 +11,11 @@ use crate::batch;
 /// How positions are solved.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Engine {
-    /// How many threads; all cores unless told otherwise
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
-    /// The memory for what is known of positions, in MiB for each thread; threads at work on one
-    /// position have a part of it in common
+    /// Size of the transposition table in MiB, for each thread
     #[arg(long, value_name = "MIB", default_value_t = Solver::DEFAULT_MEBIBYTES)]
     #[arg(value_parser = table_size)]
     table: usize,
@@ -26,7 +25,7 @@ pub(crate) struct Engine {
     no_book: bool,
 }
 
-/// A size that a table can have.
+/// A size that a transposition table can have.
 pub(crate) fn table_size(text: &str) -> Result<usize, String> {
     let most = Table::MAX_MEBIBYTES;
     let size = text.parse().ok().filter(|size| (1..=most).contains(size));
@@ -47,17 +46,17 @@ impl Engine {
         if self.no_book { solver } else { with_book(solver) }
     }
 
-    /// How many threads there are: all cores unless told otherwise.
+    /// The number of threads, all cores by default.
     pub(crate) fn threads(self) -> NonZeroUsize {
         batch::threads(self.threads)
     }
 
-    /// How many threads there are: one unless told otherwise.
+    /// The number of threads, one by default.
     pub(crate) fn threads_or_one(self) -> NonZeroUsize {
         self.threads.unwrap_or(NonZeroUsize::MIN)
     }
 
-    /// The memory of each thread in MiB.
+    /// The size of each thread's transposition table in MiB.
     pub(crate) fn table(self) -> usize {
         self.table
     }
@@ -76,9 +75,9 @@ fn with_book(solver: Solver) -> Solver {
 }
 
 /// The book inside the program.
-pub(crate) fn book() -> Option<Book<'static>> {
+pub(crate) fn book() -> Option<Book> {
     // It is checked once and then copied, which is little: the bytes stay where they are.
-    static BOOK: LazyLock<Option<Book<'static>>> =
+    static BOOK: LazyLock<Option<Book>> =
         // A test opens it; if it were damaged all the same, the search alone knows everything.
         LazyLock::new(|| Book::new(fourgone_book::BYTES).ok());
     BOOK.clone()

@@ -1,17 +1,16 @@
-//! The command `fourgone`: one file per subcommand, glue only.
+//! The command `fourgone`: one chapter for each subcommand, glue only.
+//!
+//! `cli` has the arguments, `commands` what each command does, `input` and `engine` the arguments
+//! that several commands share, `batch` the work on many positions, `terminal` what is shown and
+//! `exit` how the command ends. What is printed as JSON is defined in `fourgone-records`.
 
 mod batch;
 mod cli;
-mod colour;
 mod commands;
 mod engine;
-mod excerpt;
-mod failure;
+mod exit;
 mod input;
-mod interrupt;
-mod output;
-mod progress;
-mod sized;
+mod terminal;
 mod who;
 
 use std::env;
@@ -21,10 +20,10 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::cli::Cli;
-use crate::failure::Failure;
+use crate::exit::Failure;
 
 fn main() -> ExitCode {
-    colour::choose(colour::choice_in(env::args_os()));
+    terminal::set_color(terminal::color_argument(env::args_os()));
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

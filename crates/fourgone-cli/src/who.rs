@@ -24,13 +24,13 @@ impl fmt::Display for Who {
     }
 }
 
-/// A text that names nobody who could play.
+/// A text that names no player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ParseWhoError;
 
 impl fmt::Display for ParseWhoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("nobody of that name plays: use human, bot or bot:LEVEL, LEVEL from 1 to 10")
+        f.write_str("unknown player: use human, bot or bot:LEVEL with LEVEL from 1 to 10")
     }
 }
 

@@ -1,61 +1,133 @@
-//! Everything as a router.
+//! The router: everything that can be asked, and what all requests share.
 
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
 use axum::Router;
-use axum::http::{StatusCode, Uri};
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use fourgone_solver::{Book, Solver};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::Problem;
+use crate::analyze;
 use crate::metrics::Metrics;
-use crate::observe::observe;
-use crate::rate::{self, Rate};
-use crate::routes::{description, health, measurements, page, positions, solve};
-use crate::settings::Settings;
-use crate::solvers::Solvers;
+use crate::middleware::{self, RateLimiter};
+use crate::page;
+use crate::pool::SolverPool;
+use crate::problem::Problem;
+use crate::solve;
+
+/// How much a server does for whom.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// let mut config = fourgone_server::Config::default();
+/// config.time_limit = Duration::from_secs(5);
+/// let router = fourgone_server::app(config);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Config {
+    /// How many positions are solved at the same time, each on a thread of its own.
+    pub solvers: NonZeroUsize,
+    /// The size of each solver's transposition table in MiB.
+    pub table_mebibytes: usize,
+    /// The opening book that the solvers read, if any.
+    pub book: Option<Book>,
+    /// How long a request may take to be answered.
+    pub time_limit: Duration,
+    /// How many API requests a second an address may make, `None` for any number. Requests from
+    /// this machine are not counted.
+    pub rate: Option<NonZeroU32>,
+    /// How many bytes the body of a request may have.
+    pub body_bytes: usize,
+    /// How many positions a batch may have.
+    pub batch: usize,
+    /// How many connections may be open. More than these wait until one is closed.
+    pub connections: usize,
+    /// How long a client may take to send a head, and how long a connection may be idle.
+    pub head_timeout: Duration,
+    /// How long a client may take to send a body.
+    pub body_timeout: Duration,
+    /// After which time a connection is closed, once the request it is at has been answered.
+    pub lifetime: Duration,
+    /// How long a request may take to be finished when its connection or the server closes.
+    pub grace: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            solvers: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            table_mebibytes: Solver::DEFAULT_MEBIBYTES,
+            book: None,
+            time_limit: Duration::from_secs(30),
+            rate: NonZeroU32::new(20),
+            body_bytes: 1 << 20,
+            batch: 10_000,
+            // A process may usually have 1,024 files open.
+            connections: 960,
+            head_timeout: Duration::from_secs(10),
+            body_timeout: Duration::from_secs(10),
+            lifetime: Duration::from_mins(5),
+            grace: Duration::from_secs(5),
+        }
+    }
+}
 
 /// What all requests share.
-pub(crate) type Shared = Arc<State>;
+pub(crate) type Shared = Arc<AppState>;
 
 /// What all requests share.
-pub(crate) struct State {
-    pub(crate) settings: Settings,
-    pub(crate) solvers: Arc<Solvers>,
+pub(crate) struct AppState {
+    pub(crate) config: Config,
+    pub(crate) pool: Arc<SolverPool>,
     pub(crate) metrics: Arc<Metrics>,
-    pub(crate) rate: Option<Rate>,
+    pub(crate) rate_limiter: Option<RateLimiter>,
 }
 
-/// The page and the HTTP interface, without a socket.
-pub fn app(settings: Settings) -> Router {
-    router(settings).0
+/// The page and the HTTP interface as a router, without a socket.
+///
+/// It can be served by any server for [`axum`], nested in a router of one's own, or asked directly,
+/// as tests do. Requests are counted for the rate limit if they have a [`Client`](crate::Client)
+/// among their extensions, which [`Server`](crate::Server) sees to.
+pub fn app(config: Config) -> Router {
+    router(config).0
 }
 
-/// The router, and what it counts.
-pub(crate) fn router(settings: Settings) -> (Router, Arc<Metrics>) {
-    let metrics = Arc::new(Metrics::default());
-    let shared = Arc::new(State {
-        solvers: Arc::new(Solvers::new(&settings, Arc::clone(&metrics))),
+/// The router, and its metrics.
+pub(crate) fn router(config: Config) -> (Router, Arc<Metrics>) {
+    let metrics = Arc::new(Metrics::new());
+    let shared = Arc::new(AppState {
+        pool: Arc::new(SolverPool::new(&config, Arc::clone(&metrics))),
         metrics: Arc::clone(&metrics),
-        rate: settings.rate.map(Rate::new),
-        settings,
+        rate_limiter: config.rate.map(RateLimiter::new),
+        config,
     });
-    let limited = OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(positions::analyze))
+    let (api, openapi) = OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(analyze::analyze))
         .routes(routes!(solve::solve))
-        .route_layer(from_fn_with_state(Arc::clone(&shared), rate::limit));
-    let (interface, description) = limited
-        .routes(routes!(health::health))
-        .routes(routes!(measurements::measurements))
+        .route_layer(from_fn_with_state(Arc::clone(&shared), middleware::limit_rate))
+        .routes(routes!(healthz))
+        .routes(routes!(metrics_text))
         .split_for_parts();
-    let router = interface
-        .merge(description::router(&description))
+    let openapi = Bytes::from(serde_json::to_vec(&openapi).unwrap_or_default());
+    let openapi = || async move { ([(header::CONTENT_TYPE, "application/json")], openapi) };
+    let router = api
+        .route("/openapi.json", get(openapi))
         .merge(page::router())
-        .fallback(nothing_here)
-        .method_not_allowed_fallback(not_like_this)
-        .layer(from_fn_with_state(Arc::clone(&shared), observe))
+        .fallback(not_found)
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(from_fn_with_state(Arc::clone(&shared), middleware::observe))
         .with_state(shared);
     (router, metrics)
 }
@@ -63,19 +135,38 @@ pub(crate) fn router(settings: Settings) -> (Router, Arc<Metrics>) {
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Fourgone",
-    description = "The exact score of every Connect Four position. All errors are problems as in RFC 9457."
+    description = "Exact scores of Connect Four positions. Errors are problem details (RFC 9457)."
 ))]
-struct Description;
+struct Api;
 
-async fn nothing_here(uri: Uri) -> Problem {
+/// Whether the server is up
+#[utoipa::path(
+    get,
+    path = "/healthz",
+    responses((status = OK, description = "It is", body = String, content_type = "text/plain"))
+)]
+async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// Metrics for Prometheus
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    responses((status = OK, description = "All metrics", body = String, content_type = "application/openmetrics-text"))
+)]
+async fn metrics_text(State(shared): State<Shared>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, Metrics::MEDIA_TYPE)], shared.metrics.text())
+}
+
+async fn not_found(uri: Uri) -> Problem {
     let path = uri.path();
-    let detail = format!(
-        "nothing is at {path}: the page is at / and what can be asked is told at /openapi.json"
-    );
+    let detail =
+        format!("nothing is at {path}: the page is at /, the API is described at /openapi.json");
     Problem::new(StatusCode::NOT_FOUND, detail)
 }
 
-async fn not_like_this() -> Problem {
-    let detail = "this address does not take this method: the header Allow names those it takes";
+async fn method_not_allowed() -> Problem {
+    let detail = "this method is not allowed here: the Allow header lists those that are";
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail)
 }

@@ -1,4 +1,4 @@
-//! What every response tells browsers about safety.
+//! What headers mean: security, conditional requests and content coding.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
@@ -8,7 +8,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; \
     connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; \
     base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-const HEADERS: [(HeaderName, &str); 7] = [
+const SECURITY: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -22,10 +22,90 @@ const HEADERS: [(HeaderName, &str); 7] = [
 ];
 
 /// Adds the headers that every response has.
-pub(crate) fn add(headers: &mut HeaderMap) {
-    for (name, value) in HEADERS {
+pub(crate) fn add_security(headers: &mut HeaderMap) {
+    for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // What says nothing of it is not to be kept: problems, measurements.
+    // What says nothing about caching is not to be stored: problems, metrics.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+}
+
+/// The entity tag of a content, quoted as in the header: who has it need not be sent it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ETag(String);
+
+impl ETag {
+    /// The tag with these characters, which are letters, digits, `.` and `-`.
+    pub(crate) fn new(tag: &str) -> Self {
+        Self(format!("\"{tag}\""))
+    }
+
+    /// Adds the tag to the headers of a response.
+    pub(crate) fn add_to(&self, headers: &mut HeaderMap) {
+        headers.extend(HeaderValue::from_str(&self.0).ok().map(|value| (header::ETAG, value)));
+    }
+
+    /// Whether a request says that the client has this content.
+    pub(crate) fn matches(&self, request: &HeaderMap) -> bool {
+        let values = request.get_all(header::IF_NONE_MATCH).iter();
+        let tags = values.filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
+        // A proxy that changes the coding of a content makes its tag a weak one.
+        tags.map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.0)
+    }
+}
+
+/// Whether a client accepts gzip.
+pub(crate) fn accepts_gzip(request: &HeaderMap) -> bool {
+    let values = request.get_all(header::ACCEPT_ENCODING).iter();
+    let codings = values.filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
+    codings.map(|coding| coding.split_once(';').unwrap_or((coding, ""))).any(|(name, quality)| {
+        let quality = quality.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
+        ["gzip", "*"].contains(&name.trim()) && quality.is_ok_and(|quality| quality > 0.0)
+    })
+}
+
+/// The media type of a request's body without its parameters, in lower case; empty if there is none.
+pub(crate) fn media_type(request: &HeaderMap) -> String {
+    let value = request.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let essence = value.and_then(|value| value.split(';').next()).unwrap_or_default();
+    essence.trim().to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(name: HeaderName, value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(name, HeaderValue::from_str(value).unwrap())])
+    }
+
+    #[test]
+    fn a_client_names_what_it_has() {
+        let tag = ETag::new("abc");
+        for value in ["\"abc\"", "*", "W/\"abc\"", "\"x\", \"abc\"", "\"x\",W/\"abc\""] {
+            assert!(tag.matches(&with(header::IF_NONE_MATCH, value)), "{value}");
+        }
+        for value in ["abc", "\"ab\"", "\"abcd\"", ""] {
+            assert!(!tag.matches(&with(header::IF_NONE_MATCH, value)), "{value}");
+        }
+        assert!(!tag.matches(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn clients_say_whether_they_accept_gzip() {
+        for value in ["gzip", "gzip, deflate, br", "br;q=1.0, gzip;q=0.8", "*"] {
+            assert!(accepts_gzip(&with(header::ACCEPT_ENCODING, value)), "{value}");
+        }
+        for value in ["", "identity", "gzip;q=0", "br, gzip; q=0.0", "x-gzip"] {
+            assert!(!accepts_gzip(&with(header::ACCEPT_ENCODING, value)), "{value}");
+        }
+        assert!(!accepts_gzip(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn a_media_type_has_no_parameters() {
+        let value = "Text/Plain; charset=utf-8";
+        assert_eq!(media_type(&with(header::CONTENT_TYPE, value)), "text/plain");
+        assert_eq!(media_type(&HeaderMap::new()), "");
+    }
 }

@@ -1,29 +1,43 @@
-//! The page and its HTTP interface.
+//! The page and the HTTP interface of Fourgone.
 //!
-//! [`app`] is everything as a router, without a socket; a [`Server`] has one, and keeps slow and
-//! greedy clients within bounds. [`api`] is what goes over the wire, and what the command prints
-//! as JSON.
+//! | chapter | what is in it |
+//! |---|---|
+//! | `app` | [`Config`] and the router; `/healthz`, `/metrics` and `/openapi.json` |
+//! | `analyze` | `GET /api/v1/positions/{moves}` |
+//! | `solve` | `POST /api/v1/solve`, a batch |
+//! | `page` | the files of the page |
+//! | `pool` | the solvers, and who may use them |
+//! | `middleware` | what happens around every request: log, metrics, rate limit |
+//! | `headers` | security, conditional requests, content coding |
+//! | `problem` | errors, as RFC 9457 has them |
+//! | `metrics` | what is counted, for Prometheus |
+//! | `server` | the socket, its connections and the signals that end it |
+//!
+//! [`app`] is all of it as a router, without a socket; a [`Server`] has one, and keeps slow and
+//! greedy clients within bounds. What is sent as JSON is defined in `fourgone-records`, which the
+//! command `fourgone` prints as well.
+//!
+//! Everything worth knowing is told as events of [`tracing`](https://docs.rs/tracing); whoever
+//! starts a server decides where they go.
 
 #![forbid(unsafe_code)]
 
-pub mod api;
+mod analyze;
 mod app;
-mod client;
-mod etag;
 mod headers;
-mod log;
 mod metrics;
-mod observe;
-mod rate;
-mod routes;
+mod middleware;
+mod page;
+mod pool;
+mod problem;
 mod server;
-mod settings;
-mod shutdown;
-mod solvers;
+mod solve;
 
-pub use app::app;
-pub use client::Client;
-pub use log::start as start_log;
-pub use server::Server;
-pub use settings::Settings;
-pub use shutdown::Signal;
+pub use app::{Config, app};
+pub use middleware::Client;
+pub use server::{Server, Signal};
+
+/// The examples of the README, which are run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

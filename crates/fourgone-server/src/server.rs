@@ -1,10 +1,10 @@
-//! The server: connections, and how they end.
+//! The server: its socket, its connections, and the signals that end it.
 
+use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use axum::Router;
@@ -19,24 +19,39 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
-use crate::app::router;
-use crate::client::Client;
+use crate::app::{Config, router};
 use crate::metrics::Metrics;
-use crate::settings::Settings;
-use crate::shutdown::{Shutdown, Signal};
+use crate::middleware::Client;
 
 /// How many bytes the head of a request may have.
 const HEAD_BYTES: usize = 16 << 10;
 
-/// How long to wait when no connection can be taken, because there are too many files open.
-const BREATH: Duration = Duration::from_millis(50);
+/// How long to wait when no connection can be accepted, because too many files are open.
+const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 
 /// A server that listens.
+///
+/// It has a runtime of its own, so it is called from code that is not asynchronous.
+///
+/// ```no_run
+/// use fourgone_server::{Config, Server, Signal};
+///
+/// let server = Server::bind("127.0.0.1:4444", Config::default())?;
+/// println!("http://{}/", server.address()?);
+/// assert_eq!(server.run(), Signal::Interrupt);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
-    shutdown: Shutdown,
-    settings: Settings,
+    signals: Signals,
+    config: Config,
+}
+
+impl fmt::Debug for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server").field("listener", &self.listener).finish_non_exhaustive()
+    }
 }
 
 impl Server {
@@ -44,13 +59,13 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// When the address is in use, not ours, or none.
-    pub fn bind(address: &str, settings: Settings) -> io::Result<Self> {
+    /// When the address is in use, not one of this machine's, or no address at all.
+    pub fn bind(address: &str, config: Config) -> io::Result<Self> {
         let runtime = Runtime::new()?;
-        let (listener, shutdown) = runtime.block_on(async {
-            io::Result::Ok((TcpListener::bind(address).await?, Shutdown::listen()?))
+        let (listener, signals) = runtime.block_on(async {
+            io::Result::Ok((TcpListener::bind(address).await?, Signals::listen()?))
         })?;
-        Ok(Self { runtime, listener, shutdown, settings })
+        Ok(Self { runtime, listener, signals, config })
     }
 
     /// Where it listens.
@@ -62,52 +77,52 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Serves until SIGINT or SIGTERM asks it to stop, and what is under way is done or has had
-    /// its time. A second signal does not wait for that. Tells which signal came first.
+    /// Serves until SIGINT or SIGTERM asks it to stop, finishes the requests it is at within the
+    /// grace time, and tells which signal came. A second signal ends it at once.
     pub fn run(self) -> Signal {
-        let Self { runtime, listener, shutdown, settings } = self;
-        let signal = runtime.block_on(serve(&listener, shutdown, settings));
+        let Self { runtime, listener, signals, config } = self;
+        let signal = runtime.block_on(serve(&listener, signals, config));
         // Solvers stop by themselves when nobody waits for them.
         runtime.shutdown_timeout(Duration::from_secs(1));
         signal
     }
 }
 
-async fn serve(listener: &TcpListener, mut shutdown: Shutdown, settings: Settings) -> Signal {
-    let most = settings.connections;
-    let places = Arc::new(Semaphore::new(most));
+async fn serve(listener: &TcpListener, mut signals: Signals, config: Config) -> Signal {
+    let most = config.connections;
+    let permits = Arc::new(Semaphore::new(most));
     let (stop, stopping) = watch::channel(false);
-    let (router, metrics) = router(settings.clone());
-    let connections = Connections { router, metrics, settings, stopping };
+    let (router, metrics) = router(config.clone());
+    let connections = Connections { router, metrics, config, stopping };
 
     let accept = async {
         loop {
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+            let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { return };
             match listener.accept().await {
                 Ok((stream, address)) => {
                     let connections = connections.clone();
                     tokio::spawn(async move {
                         connections.serve(stream, address).await;
-                        drop(place);
+                        drop(permit);
                     });
                 }
                 Err(error) => {
-                    tracing::warn!("cannot take a connection: {error}");
-                    sleep(BREATH).await;
+                    tracing::warn!("cannot accept a connection: {error}");
+                    sleep(ACCEPT_RETRY).await;
                 }
             }
         }
     };
     let signal = tokio::select! {
         () = accept => Signal::Terminate,
-        signal = shutdown.asked() => signal,
+        signal = signals.next() => signal,
     };
     tracing::info!("stopping");
     stop.send_replace(true);
     let all = u32::try_from(most).unwrap_or(u32::MAX);
     tokio::select! {
-        _ = places.acquire_many(all) => {}
-        _ = shutdown.asked() => {}
+        _ = permits.acquire_many(all) => {}
+        _ = signals.next() => {}
     }
     signal
 }
@@ -117,18 +132,18 @@ async fn serve(listener: &TcpListener, mut shutdown: Shutdown, settings: Setting
 struct Connections {
     router: Router,
     metrics: Arc<Metrics>,
-    settings: Settings,
+    config: Config,
     stopping: watch::Receiver<bool>,
 }
 
 impl Connections {
     /// Serves a connection to its end.
     async fn serve(mut self, stream: TcpStream, address: SocketAddr) {
-        let Settings { head_timeout, lifetime, grace, .. } = self.settings;
-        // Answers are small, and somebody waits for each.
+        let Config { head_timeout, lifetime, grace, .. } = self.config;
+        // Responses are small, and somebody waits for each.
         let _ = stream.set_nodelay(true);
         let router = self.router;
-        let answer = service_fn(move |request: hyper::Request<Incoming>| {
+        let service = service_fn(move |request: hyper::Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(Client(address.ip()));
             router.clone().oneshot(request)
@@ -137,10 +152,10 @@ impl Connections {
             .timer(TokioTimer::new())
             .header_read_timeout(head_timeout)
             .max_buf_size(HEAD_BYTES)
-            .serve_connection(TokioIo::new(stream), answer);
+            .serve_connection(TokioIo::new(stream), service);
         let mut connection = pin!(connection);
 
-        self.metrics.connections.fetch_add(1, Relaxed);
+        self.metrics.connections.inc();
         // How a connection ends is the client's business: there is nobody left to tell.
         let has_ended = tokio::select! {
             _ = connection.as_mut() => true,
@@ -151,6 +166,57 @@ impl Connections {
             connection.as_mut().graceful_shutdown();
             let _ = timeout(grace, connection).await;
         }
-        self.metrics.connections.fetch_sub(1, Relaxed);
+        self.metrics.connections.dec();
+    }
+}
+
+/// What asked a server to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Signal {
+    /// SIGINT: somebody pressed Ctrl-C.
+    Interrupt,
+    /// SIGTERM: the system or a supervisor asked.
+    Terminate,
+}
+
+/// Waits for the signals that ask a server to stop.
+struct Signals {
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    /// From now on signals do not end the program by themselves.
+    fn listen() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+
+        let (interrupt, terminate) = (SignalKind::interrupt(), SignalKind::terminate());
+        Ok(Self { interrupt: signal(interrupt)?, terminate: signal(terminate)? })
+    }
+
+    /// Waits for the next signal.
+    async fn next(&mut self) -> Signal {
+        tokio::select! {
+            _ = self.interrupt.recv() => Signal::Interrupt,
+            _ = self.terminate.recv() => Signal::Terminate,
+        }
+    }
+}
+
+#[cfg(not(unix))]
+impl Signals {
+    /// Nothing is needed before waiting.
+    fn listen() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    /// Waits for Ctrl-C.
+    async fn next(&mut self) -> Signal {
+        let _ = tokio::signal::ctrl_c().await;
+        Signal::Interrupt
     }
 }

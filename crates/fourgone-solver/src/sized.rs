@@ -123,7 +123,6 @@ pub struct SizedPosition {
 
 /// Why a move cannot be played on a board of another size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum SizedPlayError {
     /// There is no such column.
     NoSuchColumn,

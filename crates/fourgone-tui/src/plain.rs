@@ -274,31 +274,10 @@ fn shown(line: &str) -> String {
 /// The bytes of a line that are looked at; no command is longer.
 const LONGEST_LINE: usize = 256;
 
-/// The next line without its end; none when there is no more. What is too long is cut off, what is
-/// not UTF-8 becomes a character that no command has.
+/// The next line without its line break; `None` at the end of the input. Of a longer line this is
+/// the beginning, and what is not UTF-8 is a character that no command has.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut line = Vec::new();
-    let mut any = false;
-    loop {
-        let buffer = match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            buffer => buffer?,
-        };
-        if buffer.is_empty() {
-            break;
-        }
-        any = true;
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let text = &buffer[..end.unwrap_or(buffer.len())];
-        let room = LONGEST_LINE.saturating_sub(line.len());
-        line.extend_from_slice(&text[..text.len().min(room)]);
-        let used = end.map_or(buffer.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    Ok(any.then(|| String::from_utf8_lossy(&line).into_owned()))
+    Ok(fourgone_records::read_line(input, LONGEST_LINE)?.map(|line| line.text))
 }
 
 #[cfg(test)]

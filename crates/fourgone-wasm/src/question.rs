@@ -95,7 +95,7 @@ pub(crate) fn draw(text: &[u8]) -> Reply {
 
 pub(crate) fn open_book(bytes: &[u8], bot: &mut Bot) -> Reply {
     // It stays as long as the module does, which is asked for one book only.
-    match Book::new(Vec::leak(bytes.to_vec())) {
+    match Book::new(bytes.to_vec()) {
         Ok(book) => {
             let solver = mem::take(bot.solver());
             *bot.solver() = solver.with_book(book);

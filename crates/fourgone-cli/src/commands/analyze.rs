@@ -1,19 +1,19 @@
-//! `fourgone analyze`: every column of a position.
+//! `fourgone analyze`: the score of every column of a position.
 
+use anyhow::Context as _;
 use clap::Args;
 use fourgone::notation::Notation;
 use fourgone::{Column, Position};
+use fourgone_records::{AnalysisRecord, MovesError};
 use fourgone_render::{Palette, Picture, Style, Theme};
-use fourgone_server::api::{self, Invalid};
 use fourgone_solver::Analysis;
 
-use crate::colour;
 use crate::engine::Engine;
-use crate::failure::Failure;
+use crate::exit::Failure;
 use crate::input::Input;
-use crate::output;
+use crate::terminal;
 
-/// Tell what every column leads to, and the best line
+/// Show the score of every column, and the best line
 ///
 /// Scores are those of the player to move: 0 is a draw, 1 a win with the last disc, more is sooner,
 /// less than 0 a loss.
@@ -40,8 +40,7 @@ impl Analyze {
         let record = self.input.record()?;
         let position = record.position();
         if let Some(outcome) = position.outcome() {
-            let over = Invalid::game_over(position.ply(), outcome);
-            return Err(Failure::invalid(over.message));
+            return Err(Failure::invalid(MovesError::game_over(position.ply(), outcome)));
         }
         let mut solver = self.engine.solver(self.engine.threads());
         let found = Found {
@@ -51,21 +50,21 @@ impl Analyze {
         };
         if self.json {
             let moves = Notation::Moves.format(&record).to_string();
-            let json = api::Analysis::new(moves, position, &found.analysis, &found.line);
-            let json = serde_json::to_string(&json)?;
-            return output::print(format!("{json}\n"));
+            let record = AnalysisRecord::new(moves, position, &found.analysis, &found.line);
+            let record = record.context("the game is over")?;
+            return terminal::print(format!("{record}\n"));
         }
         let picture = if record.has_history() {
             Picture::from(record.game())
         } else {
             Picture::from(position)
         };
-        let (style, palette) = match colour::palette() {
+        let (style, palette) = match terminal::palette() {
             Palette::None => (Style::Ascii, Palette::None),
             palette => (Style::Ansi, palette),
         };
         let picture = picture.with_style(style).with_palette(palette);
-        output::print(format!("{picture}\n{}", found.in_words()))
+        terminal::print(format!("{picture}\n{}", found.in_words()))
     }
 }
 

@@ -6,20 +6,19 @@ use std::thread;
 
 use clap::Args;
 use fourgone_bot::{Level, Standing};
+use fourgone_records::ArenaRecord;
 use fourgone_solver::Limits;
-use serde::Serialize;
 
 use crate::engine;
-use crate::failure::Failure;
-use crate::output;
-use crate::progress;
+use crate::exit::Failure;
+use crate::terminal;
 use crate::who::Who;
 
 /// Let two bots play many games against each other
 ///
-/// They take turns to begin, and wins and losses are counted from the side of the first one named.
-/// The Elo difference has an error bar of 95 % confidence; there is none if one side won all games,
-/// which is `null` in JSON. The same seed gives the same games on every machine.
+/// They take turns to begin, and wins and losses are those of the first bot. The Elo difference has
+/// an error bar of 95 % confidence; there is no difference if one side won all games, which is
+/// `null` in JSON. The same seed gives the same games on every machine.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -27,20 +26,20 @@ Examples:
   fourgone arena bot:5 bot:4 --games 1000 --seed 7
   fourgone arena bot:3 bot:1 --json")]
 pub(crate) struct Arena {
-    /// The bot whose wins are counted, as `bot:LEVEL` with a level from 1 to 10
+    /// Bot whose wins are counted, as `bot:LEVEL` with LEVEL from 1 to 10
     #[arg(value_name = "WHO")]
     a: Who,
 
-    /// The bot it plays against
+    /// Bot that it plays against
     #[arg(value_name = "WHO")]
     b: Who,
 
-    /// How many games they play
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
 
-    /// What the bots draw their choices from
+    /// Random seed; the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -49,25 +48,12 @@ pub(crate) struct Arena {
     json: bool,
 }
 
-/// The whole of `--json`.
-#[derive(Serialize)]
-struct Json {
-    a: String,
-    b: String,
-    games: u32,
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    elo: Option<i32>,
-    elo_error: Option<i32>,
-}
-
 impl Arena {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let (a, b) = (level(self.a)?, level(self.b)?);
         let arena = fourgone_bot::Arena { a, b, games: self.games, seed: self.seed };
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let bar = progress::bar(self.games.into(), "games");
+        let bar = terminal::progress_bar(self.games.into(), "games");
         let standings = arena.run(threads, engine::solver, Limits::NONE, |_| bar.inc(1));
         bar.finish_and_clear();
         let Some(standings) = standings else {
@@ -75,8 +61,8 @@ impl Arena {
         };
         let total = standings.first + standings.second;
         if self.json {
-            let json = serde_json::to_string(&self.as_json(total))?;
-            return output::print(format!("{json}\n"));
+            let record = ArenaRecord::new(self.a.to_string(), self.b.to_string(), total);
+            return terminal::print(format!("{record}\n"));
         }
         let mut text = format!("{:10} games   wins  draws losses   points\n", self.a);
         for (name, standing) in
@@ -88,7 +74,7 @@ impl Arena {
             writeln!(text, "{name:10} {games:5} {wins:6} {draws:6} {losses:6} {share:6.1} %")?;
         }
         writeln!(text, "{}", self.in_words(total))?;
-        output::print(text)
+        terminal::print(text)
     }
 
     fn in_words(&self, total: Standing) -> String {
@@ -100,20 +86,6 @@ impl Arena {
             }
             _ if total.wins > 0 => format!("{a} won every game: no Elo difference is too great"),
             _ => format!("{a} lost every game: no Elo difference is too great"),
-        }
-    }
-
-    fn as_json(&self, total: Standing) -> Json {
-        let Standing { wins, draws, losses } = total;
-        Json {
-            a: self.a.to_string(),
-            b: self.b.to_string(),
-            games: total.games(),
-            wins,
-            draws,
-            losses,
-            elo: total.elo(),
-            elo_error: total.elo_error(),
         }
     }
 }

@@ -10,42 +10,39 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use fourgone::Position;
-use fourgone_server::api::{self, Record, Records};
+use fourgone_records::{BenchRecord, Entries, Entry, parse_moves};
 use fourgone_solver::{Score, Solver};
-use serde::Serialize;
 
 use crate::engine::Engine;
-use crate::failure::Failure;
-use crate::output;
-use crate::progress;
+use crate::exit::Failure;
+use crate::terminal;
 
 /// Measure how fast positions are solved
 ///
-/// Solves sets of positions and prints for each the mean time and number of nodes of a position.
-/// The table is empty at the beginning of a set, unless told otherwise, and keeps what it learns
-/// within it. Measures on one thread and with the opening book unless told otherwise.
+/// Solves sets of positions, and prints the mean time and the mean number of nodes of each set. By
+/// default the transposition table is empty at the beginning of a set, and there is one thread.
 #[derive(Args)]
-#[command(mut_arg("threads", |threads| threads.help("How many threads; one unless told otherwise")))]
+#[command(mut_arg("threads", |threads| threads.help("Number of threads [default: 1]")))]
 #[command(after_help = "\
 Examples:
-  fourgone bench                            the positions that are built in
+  fourgone bench                            the built-in positions
   fourgone bench --set my-positions.txt     lines of moves and score, as `solve` reads them
   fourgone bench --json --no-book --start cold
   fourgone bench --signature                one number that changes when the search changes")]
 pub(crate) struct Bench {
-    /// A file of positions with their scores, `-` is standard input; may be given several times
+    /// File of positions with their scores, `-` for standard input; may be given several times
     #[arg(long, value_name = "FILE")]
     set: Vec<PathBuf>,
 
-    /// When the clock begins to run
+    /// When the clock starts
     #[arg(long, value_enum, default_value_t = Start::Warm)]
     start: Start,
 
-    /// Print JSON, an object for each set
+    /// Print JSON, one object per set
     #[arg(long)]
     json: bool,
 
-    /// Print the number of nodes for some of the built-in positions, on one thread
+    /// Print the number of nodes of some built-in positions on one thread, a signature of the search
     #[arg(long, conflicts_with_all = ["set", "start", "json", "threads", "table"])]
     signature: bool,
 
@@ -53,55 +50,46 @@ pub(crate) struct Bench {
     engine: Engine,
 }
 
-/// When the clock begins to run.
+/// When the clock starts.
 #[derive(Clone, Copy, ValueEnum)]
 enum Start {
-    /// With the first position, while program and memory are still cold; of several sets, only the
-    /// first meets them so
+    /// At the first position, with cold caches; of several sets only the first has them
     Cold,
-    /// After other positions have brought program and memory near, with an empty table
+    /// After some other positions, with warm caches and an empty transposition table
     Warm,
-    /// When the same positions are asked once more, with all that the table still knows of them
+    /// When the same positions are solved a second time, with the transposition table of the first
     Again,
 }
 
-/// The sets inside the program: the standard benchmark sets by Pascal Pons, the first 500
-/// positions of each, of the hard ones the first ten.
-const BUILT_IN: [(&str, &str, usize); 6] = [
-    ("end-easy", include_str!("../../../fourgone-solver/tests/positions/end-easy.txt"), 500),
-    ("middle-easy", include_str!("../../../fourgone-solver/tests/positions/middle-easy.txt"), 500),
-    (
-        "middle-medium",
-        include_str!("../../../fourgone-solver/tests/positions/middle-medium.txt"),
-        500,
-    ),
-    ("begin-easy", include_str!("../../../fourgone-solver/tests/positions/begin-easy.txt"), 500),
-    (
-        "begin-medium",
-        include_str!("../../../fourgone-solver/tests/positions/begin-medium.txt"),
-        500,
-    ),
-    ("begin-hard", include_str!("../../../fourgone-solver/tests/positions/begin-hard.txt"), 10),
+/// The sets inside the program: the first positions of the standard benchmark sets by Pascal Pons.
+const BUILT_IN: [(&str, &str); 6] = [
+    ("end-easy", include_str!("../../positions/end-easy.txt")),
+    ("middle-easy", include_str!("../../positions/middle-easy.txt")),
+    ("middle-medium", include_str!("../../positions/middle-medium.txt")),
+    ("begin-easy", include_str!("../../positions/begin-easy.txt")),
+    ("begin-medium", include_str!("../../positions/begin-medium.txt")),
+    ("begin-hard", include_str!("../../positions/begin-hard.txt")),
 ];
 
-/// Positions to begin with: not those of the sets of small positions, for the processor would know
-/// them already when the clock runs.
-const WARM_UP: (&str, &str, usize) = (BUILT_IN[2].0, BUILT_IN[2].1, 20);
+/// How many positions of `middle-medium` are solved before the clock runs: not those of the easy
+/// sets, for the processor would know them already when they are measured.
+const WARM_UP: usize = 20;
 
 impl Bench {
     pub(crate) fn run(self) -> Result<(), Failure> {
         if self.signature {
-            return output::print(format!("{}\n", signature()?));
+            return terminal::print(format!("{}\n", signature()?));
         }
-        let warm_up = Set::built_in(WARM_UP)?.positions;
+        let mut warm_up = Set::built_in(BUILT_IN[2])?.positions;
+        warm_up.truncate(WARM_UP);
         let sets = if self.set.is_empty() { built_in()? } else { read_files(&self.set)? };
         if !self.json {
-            output::print(Row::HEAD)?;
+            terminal::print(HEAD)?;
         }
         for set in sets {
-            let row = self.measure(set, &warm_up);
-            let line = if self.json { serde_json::to_string(&row)? } else { row.to_string() };
-            output::print(format!("{line}\n"))?;
+            let record = self.measure(set, &warm_up);
+            let line = if self.json { record.to_string() } else { row(&record) };
+            terminal::print(format!("{line}\n"))?;
         }
         Ok(())
     }
@@ -110,9 +98,9 @@ impl Bench {
     ///
     /// Each thread has its share of the positions and nothing to wait for: a thread that sleeps
     /// between two positions would find its caches cold, and small positions take half a microsecond.
-    fn measure(&self, set: Set, warm_up: &[Scored]) -> Row {
+    fn measure(&self, set: Set, warm_up: &[Scored]) -> BenchRecord {
         let threads = self.engine.threads_or_one().get();
-        let progress = progress::bar(set.positions.len() as u64, "positions");
+        let progress = terminal::progress_bar(set.positions.len() as u64, "positions");
         let share = &|first: usize| {
             let mut solver = self.engine.solver(NonZeroUsize::MIN);
             let mut positions = set.positions.iter().skip(first).step_by(threads);
@@ -148,7 +136,8 @@ impl Bench {
             joined.fold(share(0), Sums::plus)
         });
         progress.finish_and_clear();
-        sums.row(set.name)
+        let Sums { positions, correct, nodes, time } = sums;
+        BenchRecord::new(set.name, positions, correct, nodes, time)
     }
 }
 
@@ -182,22 +171,22 @@ struct Set {
 }
 
 impl Set {
-    fn built_in((name, text, most): (&str, &str, usize)) -> Result<Self, Failure> {
-        let records = Records::new(text.as_bytes(), api::read).take(most);
-        let records = records.collect::<io::Result<Vec<_>>>()?;
-        Self::new(name.to_owned(), Path::new(name), records)
+    fn built_in((name, text): (&str, &str)) -> Result<Self, Failure> {
+        let entries = Entries::new(text.as_bytes(), parse_moves);
+        let entries = entries.collect::<io::Result<Vec<_>>>()?;
+        Self::new(name.to_owned(), Path::new(name), entries)
     }
 
-    /// The records of a file, if all are valid.
-    fn new(name: String, file: &Path, records: Vec<Record>) -> Result<Self, Failure> {
-        let scored = |record: Record| match record.position {
-            Ok(position) => Ok(Scored { position, score: record.expected }),
-            Err(invalid) => {
-                let (file, line, message) = (file.display(), record.line, invalid.message);
-                Err(Failure::invalid(format!("{file}, line {line}: {message}")))
+    /// The positions of a file, if all are valid.
+    fn new(name: String, file: &Path, entries: Vec<Entry>) -> Result<Self, Failure> {
+        let scored = |entry: Entry| match entry.position {
+            Ok(position) => Ok(Scored { position, score: entry.expected }),
+            Err(error) => {
+                let (file, line) = (file.display(), entry.line);
+                Err(Failure::invalid(format!("{file}, line {line}: {error}")))
             }
         };
-        Ok(Self { name, positions: records.into_iter().map(scored).collect::<Result<_, _>>()? })
+        Ok(Self { name, positions: entries.into_iter().map(scored).collect::<Result<_, _>>()? })
     }
 }
 
@@ -235,11 +224,11 @@ fn read_file(path: &Path) -> Result<Set, Failure> {
             Some("-") => Box::new(io::stdin().lock()),
             _ => Box::new(BufReader::new(File::open(path)?)),
         };
-        Records::new(input, api::read).collect::<io::Result<Vec<_>>>()
+        Entries::new(input, parse_moves).collect::<io::Result<Vec<_>>>()
     };
-    let records = read().with_context(|| path.display().to_string())?;
+    let entries = read().with_context(|| path.display().to_string())?;
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    Set::new(name, path, records)
+    Set::new(name, path, entries)
 }
 
 /// The cost of positions.
@@ -271,55 +260,20 @@ impl Sums {
             time: self.time + other.time,
         }
     }
-
-    #[expect(clippy::cast_precision_loss, reason = "means are for people")]
-    fn row(self, set: String) -> Row {
-        let (count, seconds) = (self.positions.max(1) as f64, self.time.as_secs_f64());
-        Row {
-            set,
-            positions: self.positions,
-            correct: self.correct,
-            mean_micros: rounded(seconds * 1e6 / count),
-            mean_nodes: rounded(self.nodes as f64 / count),
-            knps: (self.nodes as f64 / seconds.max(1e-9) / 1e3).round(),
-        }
-    }
 }
 
-/// A hundredth is as exact as a mean of times can be; the smallest are less than a microsecond.
-fn rounded(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
-}
+/// The head of the table.
+const HEAD: &str = "set             positions  correct    mean time    mean nodes    knodes/s\n";
 
-/// The result of a set.
-#[derive(Serialize)]
-struct Row {
-    set: String,
-    positions: usize,
-    correct: usize,
-    mean_micros: f64,
-    mean_nodes: f64,
-    knps: f64,
-}
-
-impl Row {
-    const HEAD: &str =
-        "set             positions  correct    mean time    mean nodes    knodes/s\n";
-}
-
-impl std::fmt::Display for Row {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { set, positions, correct, mean_micros, mean_nodes, knps } = self;
-        let time = if *mean_micros < 10.0 {
-            format!("{mean_micros:.2} us")
-        } else if *mean_micros < 1e4 {
-            format!("{mean_micros:.1} us")
-        } else {
-            format!("{:.1} ms", mean_micros / 1e3)
-        };
-        write!(
-            f,
-            "{set:<15} {positions:>9} {correct:>8} {time:>12} {mean_nodes:>13.1} {knps:>11.0}"
-        )
-    }
+/// The row of a set in the table.
+fn row(record: &BenchRecord) -> String {
+    let BenchRecord { set, positions, correct, mean_micros, mean_nodes, knps, .. } = record;
+    let time = if *mean_micros < 10.0 {
+        format!("{mean_micros:.2} us")
+    } else if *mean_micros < 1e4 {
+        format!("{mean_micros:.1} us")
+    } else {
+        format!("{:.1} ms", mean_micros / 1e3)
+    };
+    format!("{set:<15} {positions:>9} {correct:>8} {time:>12} {mean_nodes:>13.1} {knps:>11.0}")
 }

@@ -1,31 +1,31 @@
-//! The subcommands, one file each.
+//! The subcommands.
 
 mod analyze;
 mod arena;
 mod bench;
 mod book;
-mod completions;
-mod convert;
-mod count;
-mod man;
+mod manual;
+#[cfg(feature = "play")]
 mod play;
+#[cfg(feature = "readme")]
 mod readme;
 mod review;
+mod rules;
+#[cfg(feature = "serve")]
 mod serve;
-mod show;
 mod solve;
 
 pub(crate) use analyze::Analyze;
 pub(crate) use arena::Arena;
 pub(crate) use bench::Bench;
 pub(crate) use book::Book;
-pub(crate) use completions::Completions;
-pub(crate) use convert::Convert;
-pub(crate) use count::Count;
-pub(crate) use man::Man;
-pub(crate) use play::{Play, is_on_terminal};
+pub(crate) use manual::{Completions, Man};
+#[cfg(feature = "play")]
+pub(crate) use play::{Play, is_interactive};
+#[cfg(feature = "readme")]
 pub(crate) use readme::Readme;
 pub(crate) use review::Review;
+pub(crate) use rules::{Convert, Count, Show};
+#[cfg(feature = "serve")]
 pub(crate) use serve::Serve;
-pub(crate) use show::Show;
 pub(crate) use solve::Solve;

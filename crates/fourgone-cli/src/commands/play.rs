@@ -13,41 +13,40 @@ use fourgone_tui::{
     Start, resume_command,
 };
 
-use crate::colour;
 use crate::engine;
-use crate::failure::{Failure, INTERRUPTED};
+use crate::exit::{self, Failure, INTERRUPTED};
 use crate::input;
-use crate::interrupt;
+use crate::terminal;
 use crate::who::Who;
 
 /// Play a game
 ///
-/// On a terminal it is played on the full screen; F1 there shows the keys. With `--plain`, in a
-/// pipe or on a terminal that can do no more, it is played line by line: type a column, or help.
-/// Theme, level and names are remembered in the settings file of the configuration folder.
+/// In a terminal the game has the full screen; F1 shows the keys. With `--plain`, in a pipe, or in a
+/// terminal that can do no more, it is played line by line: type a column, or `help`. Theme, level
+/// and names are remembered in a settings file in the configuration folder.
 #[derive(Args, Default)]
 #[command(after_help = "\
 Examples:
   fourgone play                              you against a bot
   fourgone play --first bot:10               a perfect bot begins
   fourgone play --second human --names Ada,Bob
-  fourgone play --moves 4453                 go on from here
+  fourgone play --moves 4453                 continue from there
   printf '4\\n4\\n4\\n' | fourgone play --plain --second bot:3 --seed 1")]
 pub(crate) struct Play {
-    /// Who begins: `human`, `bot` or `bot:LEVEL` with a level from 1 to 10, 10 is perfect
+    /// First player: `human`, `bot` or `bot:LEVEL` with LEVEL from 1 to 10 (perfect)
     /// [default: human]
     #[arg(long, value_name = "WHO")]
     first: Option<Who>,
 
-    /// Who plays second [default: bot, or human when a bot begins]
+    /// Second player [default: bot, or human if a bot begins]
     #[arg(long, value_name = "WHO")]
     second: Option<Who>,
 
-    /// The players' names
+    /// Names of the players
     #[arg(long, value_name = "A,B")]
     names: Option<Names>,
 
-    /// The moves with which the game begins, as columns 1 to 7
+    /// Moves that the game begins with, columns 1 to 7
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 
@@ -55,7 +54,7 @@ pub(crate) struct Play {
     #[arg(long)]
     plain: bool,
 
-    /// What bots draw their choices from: the same seed, the same game [default: the time]
+    /// Random seed; the same seed gives the same game [default: from the clock]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -79,29 +78,29 @@ impl FromStr for Names {
     }
 }
 
-/// Whether there is a person before a terminal.
-pub(crate) fn is_on_terminal() -> bool {
+/// Whether there is a person at a terminal.
+pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = match self.moves.as_deref() {
-            Some(moves) => input::game_of_moves(moves)?,
+            Some(moves) => moves.parse().map_err(|error| input::invalid(moves, error, ""))?,
             None => Game::new(),
         };
         // Scripts play the same game whatever somebody has chosen at some time.
-        let path = if is_on_terminal() { Settings::path() } else { None };
+        let path = if is_interactive() { Settings::path() } else { None };
         let (settings, path) = load(path);
         let start = self.start(game, &settings);
         let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
-        let full_screen = is_on_terminal() && !self.plain && !dumb;
+        let full_screen = is_interactive() && !self.plain && !dumb;
         if !full_screen {
             return self.play_plain(start, &settings, path);
         }
         let variable = |name: &str| env::var(name).ok();
         let capabilities =
-            Capabilities { palette: colour::palette(), glyphs: Glyphs::of_environment(variable) };
+            Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
         let model =
             fourgone_tui::run(start, capabilities, Box::new(Expert::with_solvers(engine::solver)))?;
         self.remember(&model, &settings, path);
@@ -138,7 +137,7 @@ impl Play {
             game,
             theme: settings.theme.unwrap_or_default(),
             motion: settings.motion.unwrap_or(true),
-            seed: self.seed.unwrap_or_else(seed_of_the_moment),
+            seed: self.seed.unwrap_or_else(seed_from_clock),
         }
     }
 
@@ -148,7 +147,7 @@ impl Play {
         settings: &Settings,
         path: Option<PathBuf>,
     ) -> Result<(), Failure> {
-        interrupt::exit_at_once()?;
+        exit::exit_on_interrupt()?;
         let names = self.remembered_names(&start.seats, settings);
         save(settings, &Settings { names, ..settings.clone() }, path);
         let echo = !io::stdin().is_terminal();
@@ -214,8 +213,8 @@ fn tell(message: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "fourgone: {message}");
 }
 
-/// A short number that is another one every time.
-fn seed_of_the_moment() -> u64 {
+/// A short number that differs from time to time.
+fn seed_from_clock() -> u64 {
     let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::from(time.subsec_micros()) % 100_000
 }

@@ -5,20 +5,18 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use clap::Args;
-use fourgone::{Column, Game, Outcome, Player};
+use fourgone::{Game, Player};
 use fourgone_bot::{Grade, Reviewed};
+use fourgone_records::ReviewRecord;
 use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
 use fourgone_solver::{Limits, Score};
-use serde::Serialize;
 
-use crate::colour;
 use crate::engine;
-use crate::failure::Failure;
+use crate::exit::Failure;
 use crate::input::Input;
-use crate::output;
-use crate::progress;
+use crate::terminal;
 
-/// Tell what each move of a game gave away
+/// Review a game move by move: what each move gave away
 ///
 /// A move is `best` if it keeps the score, `good` if it gives at most 2 of it away and does not
 /// change who wins, otherwise an `inaccuracy`; a `mistake` turns a win into a draw or a draw into a
@@ -38,65 +36,27 @@ pub(crate) struct Review {
     json: bool,
 }
 
-/// The whole of `--json`.
-#[derive(Serialize)]
-struct Json {
-    moves: String,
-    winner: Option<String>,
-    plies: Vec<Step>,
-}
-
-/// A move in `--json`.
-#[derive(Serialize)]
-struct Step {
-    ply: usize,
-    column: usize,
-    player: String,
-    score_before: i8,
-    score_after: i8,
-    grade: &'static str,
-    best: Vec<usize>,
-}
-
 impl Review {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let record = self.input.record()?;
         if !record.has_history() && record.position().ply() > 0 {
-            let order = "a board does not tell the order of the moves: give the moves of the game";
+            let order = "a board has no order of moves: give the moves of the game";
             return Err(Failure::invalid(order));
         }
         let game = record.game();
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let mut solver = engine::solver().threads(threads);
-        let bar = progress::bar(game.ply() as u64, "moves");
+        let bar = terminal::progress_bar(game.ply() as u64, "moves");
         let review = fourgone_bot::Review::of(game, &mut solver, Limits::NONE, |_| bar.inc(1));
         bar.finish_and_clear();
         let Some(review) = review else {
             return Err(anyhow::anyhow!("the game could not be solved").into());
         };
         if self.json {
-            let json = serde_json::to_string(&as_json(game, &review))?;
-            return output::print(format!("{json}\n"));
+            let record = ReviewRecord::new(game, &review);
+            return terminal::print(format!("{record}\n"));
         }
-        output::print(in_words(game, &review, colour::palette())?)
-    }
-}
-
-fn as_json(game: &Game, review: &fourgone_bot::Review) -> Json {
-    let step = |reviewed: &Reviewed| Step {
-        ply: reviewed.ply,
-        column: reviewed.column.number(),
-        player: reviewed.player.to_string(),
-        score_before: reviewed.before.value(),
-        score_after: reviewed.after.value(),
-        grade: reviewed.grade().name(),
-        best: reviewed.best.into_iter().map(Column::number).collect(),
-    };
-    let winner = game.outcome().and_then(Outcome::winner);
-    Json {
-        moves: game.to_string(),
-        winner: winner.map(|winner| winner.to_string()),
-        plies: review.moves().iter().map(step).collect(),
+        terminal::print(in_words(game, &review, terminal::palette())?)
     }
 }
 
@@ -174,25 +134,6 @@ mod tests {
         let mut solver = Solver::new();
         let review = fourgone_bot::Review::of_last(count, &game, &mut solver, Limits::NONE, |_| {});
         (game, review.unwrap())
-    }
-
-    #[test]
-    fn json_has_the_keys_in_their_order() {
-        let (game, review) = reviewed("4141414", 1);
-        let json = serde_json::to_string(&as_json(&game, &review)).unwrap();
-        let expected = r#"{"moves":"4141414","winner":"first","plies":[{"ply":7,"column":4,"player":"first","score_before":18,"score_after":18,"grade":"best","best":[4]}]}"#;
-        assert_eq!(json, expected);
-    }
-
-    #[test]
-    fn a_game_in_play_has_no_winner_in_json() {
-        let (game, review) = reviewed("41414177", 2);
-        let json = serde_json::to_value(as_json(&game, &review)).unwrap();
-        assert_eq!(json["winner"], serde_json::Value::Null);
-        assert_eq!(json["plies"][0]["best"], serde_json::json!([4]));
-        assert_ne!(json["plies"][0]["grade"], "best");
-        // Red took its eyes off yellow's tower as well.
-        assert_eq!(json["plies"][1]["best"], serde_json::json!([1]));
     }
 
     #[test]

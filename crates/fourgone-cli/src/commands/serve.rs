@@ -1,47 +1,45 @@
-//! `fourgone serve`: the page and the HTTP interface.
+//! `fourgone serve`: the page and the HTTP API.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
 use clap::Args;
 use fourgone_render::Palette;
-use fourgone_server::{Server, Settings, Signal, start_log};
+use fourgone_server::{Config, Server, Signal};
+use tracing_subscriber::filter::LevelFilter;
 
-use crate::colour;
 use crate::engine::{self, table_size, threads};
-use crate::failure::{Failure, INTERRUPTED};
-use crate::output;
+use crate::exit::{Failure, INTERRUPTED};
+use crate::terminal;
 
-/// Serve the page and the HTTP interface
+/// Serve the page and the HTTP API
 ///
-/// Prints the address to open in a browser, and tells every request on standard error. Ctrl-C
-/// stops it: what is under way is finished first. Only this machine can reach it unless --addr
-/// says otherwise.
+/// Prints the address to open in a browser, and logs requests to standard error. Ctrl-C stops it
+/// after the requests it is at. By default only this machine can reach it; see --addr.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fourgone serve                        prints http://127.0.0.1:4444/
-  fourgone serve --addr 127.0.0.1:0     takes a port that is free, and prints it
-  fourgone serve --addr 0.0.0.0:4444    everybody can reach it
+  fourgone serve --addr 127.0.0.1:0     any free port
+  fourgone serve --addr 0.0.0.0:4444    open to other machines
 
   curl http://127.0.0.1:4444/api/v1/positions/4453
   curl -H content-type:text/plain --data-binary @positions.txt http://127.0.0.1:4444/api/v1/solve
 
-/openapi.json tells what can be asked, /metrics what was asked, /healthz whether it answers.")]
+/openapi.json describes the API, /metrics is for Prometheus, /healthz for health checks.")]
 pub(crate) struct Serve {
-    /// Where to listen; port 0 is any that is free
+    /// Address to listen on; port 0 is any free port
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:4444")]
     #[arg(value_parser = host_and_port)]
     addr: String,
 
-    /// How many positions are solved at the same time; as many as there are cores unless told
-    /// otherwise
+    /// Number of positions that are solved at the same time [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
-    /// The memory for what is known of positions, in MiB for each thread
-    #[arg(long, value_name = "MIB", default_value_t = Settings::default().table_mebibytes)]
+    /// Size of the transposition table in MiB, for each thread
+    #[arg(long, value_name = "MIB", default_value_t = Config::default().table_mebibytes)]
     #[arg(value_parser = table_size)]
     table: usize,
 
@@ -49,16 +47,15 @@ pub(crate) struct Serve {
     #[arg(long)]
     no_book: bool,
 
-    /// How many seconds the answer to a request may take
+    /// Time limit of a request in seconds
     #[arg(long, value_name = "SECONDS", default_value = "30")]
     time_limit: NonZeroU32,
 
-    /// How many requests to the interface an address may make in a second; 0 is any number, which
-    /// is what this machine itself may make
+    /// API requests a second from one address, 0 for no limit; this machine has none
     #[arg(long, value_name = "N", default_value = "20")]
     rate: u32,
 
-    /// Tell only what is wrong
+    /// Log only warnings and errors
     #[arg(long, short)]
     quiet: bool,
 }
@@ -72,22 +69,19 @@ fn host_and_port(text: &str) -> Result<String, String> {
 
 impl Serve {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let defaults = Settings::default();
-        let settings = Settings {
-            solvers: self.threads.unwrap_or(defaults.solvers),
-            table_mebibytes: self.table,
-            book: if self.no_book { None } else { engine::book() },
-            time_limit: Duration::from_secs(self.time_limit.get().into()),
-            rate: NonZeroU32::new(self.rate),
-            ..defaults
-        };
-        start_log(self.quiet, colour::palette() != Palette::None);
+        let mut config = Config::default();
+        config.solvers = self.threads.unwrap_or(config.solvers);
+        config.table_mebibytes = self.table;
+        config.book = if self.no_book { None } else { engine::book() };
+        config.time_limit = Duration::from_secs(self.time_limit.get().into());
+        config.rate = NonZeroU32::new(self.rate);
+        start_log(self.quiet);
         let server =
-            Server::bind(&self.addr, settings).map_err(|error| self.cannot_listen(&error))?;
-        output::print(format!("http://{}/\n", server.address()?))?;
+            Server::bind(&self.addr, config).map_err(|error| self.cannot_listen(&error))?;
+        terminal::print(format!("http://{}/\n", server.address()?))?;
         match server.run() {
             Signal::Interrupt => Err(Failure::Ended(INTERRUPTED)),
-            Signal::Terminate => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -95,11 +89,23 @@ impl Serve {
         let address = &self.addr;
         if error.kind() == io::ErrorKind::AddrInUse {
             anyhow::anyhow!(
-                "cannot listen on {address}: another program does; --addr 127.0.0.1:0 takes a free \
-                 port"
+                "cannot listen on {address}: the address is in use; --addr 127.0.0.1:0 takes a \
+                 free port"
             )
         } else {
-            anyhow::anyhow!("cannot listen on {address}: {error}; --addr names another address")
+            anyhow::anyhow!("cannot listen on {address}: {error}; use --addr for another address")
         }
     }
+}
+
+/// From now on requests and warnings are logged to standard error; with `quiet` only warnings.
+fn start_log(quiet: bool) {
+    let level = if quiet { LevelFilter::WARN } else { LevelFilter::INFO };
+    let log = tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        .with_max_level(level)
+        .with_target(false)
+        .with_ansi(terminal::palette() != Palette::None && io::stderr().is_terminal());
+    // It can fail only if there is a log already, which is as good.
+    let _ = log.try_init();
 }

@@ -81,7 +81,7 @@ fn an_interrupted_build_saves_what_it_has() {
     assert!(kill.success());
     let mut message = String::new();
     messages.read_to_string(&mut message).unwrap();
-    assert_eq!(message, "stopped; the same command continues\n");
+    assert_eq!(message, "interrupted; the same command continues\n");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(fs::read(saved(&book, 1)).unwrap(), before);
     assert!(!book.exists());

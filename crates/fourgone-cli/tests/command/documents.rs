@@ -47,7 +47,7 @@ fn the_examples_of_the_readme_are_what_the_command_prints() {
     }
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "serve"))]
 #[test]
 fn the_requests_of_the_readme_have_the_answers_that_it_shows() {
     use crate::serve::{Serving, get};

@@ -9,11 +9,13 @@ mod convert;
 mod documents;
 mod pages;
 mod pipes;
+#[cfg(feature = "play")]
 mod play;
+#[cfg(feature = "readme")]
 mod readme;
 mod review;
 mod run;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "serve"))]
 mod serve;
 mod show;
 mod solve;

@@ -19,6 +19,20 @@ fn without_arguments_there_is_help() {
 }
 
 #[test]
+fn a_command_that_is_not_built_in_is_unknown() {
+    for (name, is_built_in) in [
+        ("play", cfg!(feature = "play")),
+        ("readme", cfg!(feature = "readme")),
+        ("serve", cfg!(feature = "serve")),
+        ("solve", true),
+    ] {
+        assert_eq!(subcommands().contains(&name.to_owned()), is_built_in, "{name}");
+        let code = if is_built_in { 0 } else { 2 };
+        assert_eq!(run(&[name, "--help"]).code, Some(code), "{name}");
+    }
+}
+
+#[test]
 fn every_command_has_help_with_examples() {
     assert!(subcommands().contains(&"show".to_owned()));
     for name in subcommands() {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 
 /// How long to wait for something that must come, on a machine that has much else to do.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A screen that stays the same for so long is complete.
 const QUIET: Duration = Duration::from_millis(200);
@@ -150,7 +150,7 @@ impl Session {
             if right(&screen) {
                 return screen;
             }
-            assert!(start.elapsed() < PATIENCE, "waiting for {what:?}:\n{screen}");
+            assert!(start.elapsed() < TIMEOUT, "waiting for {what:?}:\n{screen}");
             thread::sleep(Duration::from_millis(2));
         }
     }
@@ -193,11 +193,11 @@ impl Session {
             if let Some(status) = self.child.try_wait().unwrap() {
                 break status;
             }
-            assert!(start.elapsed() < PATIENCE, "it does not end:\n{}", self.screen());
+            assert!(start.elapsed() < TIMEOUT, "it does not end:\n{}", self.screen());
             thread::sleep(Duration::from_millis(2));
         };
         // What it wrote last may still be on its way.
-        while start.elapsed() < PATIENCE && !self.is_usable() {
+        while start.elapsed() < TIMEOUT && !self.is_usable() {
             thread::sleep(Duration::from_millis(2));
         }
         assert!(self.is_usable(), "the terminal is not as it was");

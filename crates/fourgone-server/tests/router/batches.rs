@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::http::{Request, header};
-use fourgone_server::{Settings, app};
 use futures_util::stream;
 use http_body_util::BodyExt as _;
 use tower::ServiceExt as _;
 
-use crate::client::{HARD, LATE, batch, get, measured, router, send};
+use crate::client::{HARD, LATE, batch, get, measured, router, router_with, send};
 
 #[tokio::test]
 async fn every_line_has_its_answer_in_its_place() {
@@ -31,7 +30,7 @@ async fn every_line_has_its_answer_in_its_place() {
 }
 
 #[tokio::test]
-async fn json_lines_are_the_same_question() {
+async fn json_lines_are_another_way_to_write_a_batch() {
     let body = format!("\"{LATE}\"\n{{\"position\":\"{LATE}\",\"score\":0}}\n\"44x\"");
     let request = Request::post("/api/v1/solve")
         .header(header::CONTENT_TYPE, "application/x-ndjson; charset=utf-8")
@@ -63,8 +62,7 @@ async fn other_media_types_are_not_read() {
 
 #[tokio::test]
 async fn a_body_may_have_only_so_many_bytes_and_lines() {
-    let settings = Settings { body_bytes: 1000, batch: 10, ..Settings::default() };
-    let router = app(settings);
+    let router = router_with(|config| (config.body_bytes, config.batch) = (1000, 10));
     send(&router, batch("x".repeat(1001))).await.problem(413);
     // Of a body that comes bit by bit nobody knows the length before.
     let pieces = stream::iter((0..1001).map(|_| Ok::<_, Infallible>(Bytes::from_static(b"x"))));
@@ -75,19 +73,18 @@ async fn a_body_may_have_only_so_many_bytes_and_lines() {
 
 #[tokio::test]
 async fn a_body_that_comes_too_slowly_is_not_waited_for() {
-    let settings = Settings { body_timeout: Duration::from_millis(50), ..Settings::default() };
+    let router = router_with(|config| config.body_timeout = Duration::from_millis(50));
     let never = Body::from_stream(stream::pending::<Result<Bytes, Infallible>>());
-    send(&app(settings), batch(never)).await.problem(408);
+    send(&router, batch(never)).await.problem(408);
 }
 
 #[tokio::test]
 async fn what_is_not_solved_in_time_keeps_its_place() {
-    let settings = Settings {
-        time_limit: Duration::from_millis(100),
-        solvers: NonZeroUsize::MIN,
-        ..Settings::default()
-    };
-    let answer = send(&app(settings), batch(format!("{LATE}\n{HARD}\n44x\n4\n"))).await;
+    let router = router_with(|config| {
+        config.time_limit = Duration::from_millis(100);
+        config.solvers = NonZeroUsize::MIN;
+    });
+    let answer = send(&router, batch(format!("{LATE}\n{HARD}\n44x\n4\n"))).await;
     let lines = answer.lines();
     assert_eq!(lines[0]["score"], -1);
     assert_eq!(lines[1]["error"]["kind"], "out_of_time");
@@ -100,7 +97,7 @@ async fn what_is_not_solved_in_time_keeps_its_place() {
 
 #[tokio::test]
 async fn answers_come_while_others_are_still_sought_and_a_client_that_leaves_ends_the_search() {
-    let router = app(Settings { solvers: NonZeroUsize::MIN, ..Settings::default() });
+    let router = router_with(|config| config.solvers = NonZeroUsize::MIN);
     let easy = format!("{LATE}\n").repeat(5000);
     let response = router.clone().oneshot(batch(format!("{easy}{HARD}\n"))).await.unwrap();
     let mut body = response.into_body();

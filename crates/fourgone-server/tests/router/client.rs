@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
-use fourgone_server::{Settings, app};
+use fourgone_server::{Config, app};
 use http_body_util::BodyExt as _;
 use serde_json::Value;
 use tower::ServiceExt as _;
@@ -53,9 +53,16 @@ impl Answer {
     }
 }
 
-/// The router with the settings that everybody has.
+/// The router with the default configuration.
 pub(crate) fn router() -> Router {
-    app(Settings::default())
+    router_with(|_| {})
+}
+
+/// The router with a configuration that differs from the default in this.
+pub(crate) fn router_with(change: impl FnOnce(&mut Config)) -> Router {
+    let mut config = Config::default();
+    change(&mut config);
+    app(config)
 }
 
 /// Sends a request and reads the answer to its end.

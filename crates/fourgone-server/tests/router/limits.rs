@@ -7,9 +7,9 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
-use fourgone_server::{Client, Settings, app};
+use fourgone_server::Client;
 
-use crate::client::{Answer, HARD, LATE, get, send};
+use crate::client::{Answer, HARD, LATE, get, router_with, send};
 
 async fn ask(router: &Router, path: &str, client: &str) -> Answer {
     let address: IpAddr = client.parse().unwrap();
@@ -19,7 +19,7 @@ async fn ask(router: &Router, path: &str, client: &str) -> Answer {
 
 #[tokio::test]
 async fn a_client_that_asks_too_often_is_told_to_wait() {
-    let router = app(Settings { rate: NonZeroU32::new(1), ..Settings::default() });
+    let router = router_with(|config| config.rate = NonZeroU32::new(1));
     let path = format!("/api/v1/positions/{LATE}");
     for _ in 0..5 {
         assert_eq!(ask(&router, &path, "192.0.2.1").await.status, 200);
@@ -35,7 +35,7 @@ async fn a_client_that_asks_too_often_is_told_to_wait() {
 
 #[tokio::test]
 async fn this_machine_may_ask_as_often_as_it_likes() {
-    let router = app(Settings { rate: NonZeroU32::new(1), ..Settings::default() });
+    let router = router_with(|config| config.rate = NonZeroU32::new(1));
     for _ in 0..50 {
         let answer = ask(&router, &format!("/api/v1/positions/{LATE}"), "127.0.0.1").await;
         assert_eq!(answer.status, 200);
@@ -44,7 +44,7 @@ async fn this_machine_may_ask_as_often_as_it_likes() {
 
 #[tokio::test]
 async fn a_client_that_leaves_makes_room_for_the_next() {
-    let router = app(Settings { solvers: NonZeroUsize::MIN, ..Settings::default() });
+    let router = router_with(|config| config.solvers = NonZeroUsize::MIN);
     let hard = format!("/api/v1/positions/{HARD}");
     let impatient = tokio::time::timeout(Duration::from_millis(100), get(&router, &hard)).await;
     assert!(impatient.is_err(), "the empty board is not known at once");
@@ -55,12 +55,10 @@ async fn a_client_that_leaves_makes_room_for_the_next() {
 
 #[tokio::test]
 async fn the_server_answers_while_all_solvers_are_busy() {
-    let settings = Settings {
-        solvers: NonZeroUsize::MIN,
-        time_limit: Duration::from_millis(300),
-        ..Settings::default()
-    };
-    let router = app(settings);
+    let router = router_with(|config| {
+        config.solvers = NonZeroUsize::MIN;
+        config.time_limit = Duration::from_millis(300);
+    });
     let hard = format!("/api/v1/positions/{HARD}");
     let (first, second, health) =
         tokio::join!(get(&router, &hard), get(&router, &hard), get(&router, "/healthz"));

@@ -2,8 +2,8 @@
 
 mod batches;
 mod client;
-mod descriptions;
 mod limits;
+mod openapi;
 mod pages;
 mod positions;
-mod strays;
+mod responses;

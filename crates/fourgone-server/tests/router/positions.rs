@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use fourgone_server::{Settings, app};
 use serde_json::json;
 
-use crate::client::{LATE, get, get_with, measured, router};
+use crate::client::{LATE, get, get_with, measured, router, router_with};
 
 #[tokio::test]
 async fn a_position_has_its_analysis() {
@@ -67,8 +66,7 @@ async fn where_no_game_goes_on_nothing_is_found() {
 
 #[tokio::test]
 async fn the_empty_board_is_a_position_and_takes_its_time() {
-    let settings = Settings { time_limit: Duration::from_millis(100), ..Settings::default() };
-    let router = app(settings);
+    let router = router_with(|config| config.time_limit = Duration::from_millis(100));
     let answer = get(&router, "/api/v1/positions/-").await;
     let problem = answer.problem(503);
     assert_eq!(answer.header("retry-after"), "1");

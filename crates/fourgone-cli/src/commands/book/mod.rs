@@ -1,29 +1,36 @@
-//! `fourgone book`: the opening book.
+//! `fourgone book`: the opening book, what it contains, and the threads that solve its positions.
 
 mod build;
-mod checkpoint;
-mod info;
-mod source;
 mod verify;
-mod workers;
 
-use std::fs;
-use std::path::Path;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use fourgone::{Cell, Position};
+use fourgone_records::{BookRecord, LayerRecord};
+use fourgone_solver::{Limits, Score, Solver, Table};
 
-use crate::failure::Failure;
-use crate::interrupt;
+use crate::batch;
+use crate::engine::{table_size, threads};
+use crate::exit::{self, Failure};
+use crate::terminal;
 
-/// The opening book: what is in it, whether it is right, and how it is made
+/// Inspect, verify or build an opening book
 ///
-/// The book has the exact score of every position of certain plies. It is part of the program and
-/// makes `solve`, `analyze`, `review` and the bots answer at once in the opening.
+/// A book has the exact score of every position of certain plies. One is part of the program and
+/// lets `solve`, `analyze`, `review` and the bots answer at once in the opening.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone book info                  what the book inside the program has
+  fourgone book info                  what the built-in book contains
   fourgone book verify --sample 100   solve 100 positions of each layer again, and compare
   fourgone book build --ply 4,8 --out small.book")]
 pub(crate) struct Book {
@@ -33,7 +40,7 @@ pub(crate) struct Book {
 
 #[derive(Subcommand)]
 enum Command {
-    Info(info::Info),
+    Info(Info),
     Build(build::Build),
     Verify(verify::Verify),
 }
@@ -41,23 +48,205 @@ enum Command {
 impl Book {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self.command {
-            Command::Build(build) => build.run(interrupt::flag()?.as_ref()),
+            Command::Build(build) => build.run(exit::interrupt_flag()?.as_ref()),
             Command::Info(info) => {
-                interrupt::exit_at_once()?;
+                exit::exit_on_interrupt()?;
                 info.run()
             }
             Command::Verify(verify) => {
-                interrupt::exit_at_once()?;
+                exit::exit_on_interrupt()?;
                 verify.run()
             }
         }
     }
 }
 
-/// Writes a file that is never half there: beside its place first, then put in place.
-fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
-    written.with_context(|| format!("{} cannot be written", path.display()))
+/// Which book is meant.
+#[derive(Args)]
+struct Source {
+    /// File of the book, `-` for standard input [default: the built-in book]
+    file: Option<PathBuf>,
+}
+
+impl Source {
+    /// The book, and the number of its bytes.
+    fn open(&self) -> Result<(fourgone_solver::Book, usize), Failure> {
+        let open = fourgone_solver::Book::new;
+        let Some(path) = &self.file else {
+            return Ok((open(fourgone_book::BYTES)?, fourgone_book::BYTES.len()));
+        };
+        let name = || path.display().to_string();
+        // The program has one book, and needs it until it ends.
+        let bytes: &'static [u8] = read(path).with_context(name)?.leak();
+        Ok((open(bytes).with_context(name)?, bytes.len()))
+    }
+}
+
+/// The bytes of a file or of standard input.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    /// No book is nearly as large; more is not worth reading.
+    const LIMIT: u64 = 1 << 28;
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        io::stdin().lock().take(LIMIT).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(LIMIT).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// Show what a book contains
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone book info
+  fourgone book info small.book --json")]
+struct Info {
+    #[command(flatten)]
+    source: Source,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Info {
+    fn run(&self) -> Result<(), Failure> {
+        let (book, bytes) = self.source.open()?;
+        let record = BookRecord::new(book.contents(), bytes, book.checksum());
+        if self.json {
+            return terminal::print(format!("{record}\n"));
+        }
+        let mut text = "ply  positions      bytes  bits a position\n".to_owned();
+        for LayerRecord { ply, positions, bytes, bits_a_position, .. } in record.layers {
+            writeln!(text, "{ply:3} {positions:10} {bytes:10} {bits_a_position:16.2}")?;
+        }
+        writeln!(text, "{bytes} bytes, checksum {}", record.checksum)?;
+        terminal::print(text)
+    }
+}
+
+/// The threads that solve positions, and their memory.
+#[derive(Args)]
+struct Workers {
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
+
+    /// Size of the transposition table of each thread in MiB
+    #[arg(long, value_name = "MIB", default_value_t = Solver::DEFAULT_MEBIBYTES)]
+    #[arg(value_parser = table_size)]
+    table: usize,
+
+    /// Size of the transposition table that all threads share in MiB; several thousand solve a
+    /// large layer twice as fast
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(value_parser = table_size)]
+    common: usize,
+}
+
+/// How many positions a thread takes at once: relatives, which share much of their future and with
+/// it entries of the transposition table.
+const CHUNK: usize = 64;
+
+impl Workers {
+    /// Solves the positions with these indices, with the help of a book that may be there, and
+    /// hands each score out with its index as soon as it is found.
+    ///
+    /// `guess` tells the score that a position probably has, if anybody knows. Ends early when
+    /// `stop` is raised or when `take` fails.
+    fn solve(
+        &self,
+        positions: &[Position],
+        open: &[usize],
+        book: Option<&fourgone_solver::Book>,
+        guess: impl Fn(Position) -> Option<Score> + Sync,
+        stop: &AtomicBool,
+        mut take: impl FnMut(usize, Score) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let next = AtomicUsize::new(0);
+        let mut open = open.to_vec();
+        open.sort_by_cached_key(|&index| kinship(positions[index]));
+        let chunks: Vec<&[usize]> = open.chunks(CHUNK).collect();
+        let limits = Limits::NONE.stop_flag(stop);
+        let common = Table::with_mebibytes(self.common);
+        thread::scope(|scope| {
+            let (sender, scores) = mpsc::channel();
+            for _ in 0..batch::threads(self.threads).get() {
+                let (sender, next, chunks, guess) = (sender.clone(), &next, &chunks, &guess);
+                let common = &common;
+                scope.spawn(move || {
+                    // The common table takes the place of one half.
+                    let mut solver =
+                        Solver::with_mebibytes(2 * self.table).with_common_table(common);
+                    if let Some(book) = book {
+                        solver = solver.with_book(book.clone());
+                    }
+                    // The last score is a good guess for a neighbour's.
+                    let mut last = Score::DRAW;
+                    while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        for &index in *chunk {
+                            let position = positions[index];
+                            let probable = guess(position).unwrap_or(last);
+                            let score = score_near(&mut solver, position, probable, limits);
+                            let Some(score) = score else { return };
+                            last = score;
+                            if sender.send((index, score)).is_err() {
+                                return;
+                            }
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let taken = scores.iter().try_for_each(|(index, score)| take(index, score));
+            if taken.is_err() {
+                stop.store(true, Ordering::Relaxed);
+            }
+            taken
+        })
+    }
+}
+
+/// Brings positions together that can become the same one in a few moves: a number whose digits are
+/// the cells, those of the lowest row first.
+fn kinship(position: Position) -> u128 {
+    Cell::in_reading_order()
+        .zip(std::iter::successors(Some(1), |weight| Some(3 * weight)))
+        .map(|(cell, weight)| {
+            weight * position.disc_at(cell).map_or(0, |player| 1 + player as u128)
+        })
+        .sum()
+}
+
+/// The exact score, found sooner if it is the probable one; none if the limits stop it.
+fn score_near(
+    solver: &mut Solver,
+    position: Position,
+    probable: Score,
+    limits: Limits<'_>,
+) -> Option<Score> {
+    let below = Score::new(probable.value().saturating_sub(1));
+    let right =
+        !solver.exceeds(position, probable, limits)? && solver.exceeds(position, below, limits)?;
+    if right { Some(probable) } else { solver.bounds(position, limits).exact() }
+}
+
+#[cfg(test)]
+mod tests {
+    use fourgone::Game;
+
+    use super::*;
+
+    fn position(moves: &str) -> Position {
+        moves.parse::<Game>().expect("legal moves").position()
+    }
+
+    #[test]
+    fn positions_that_differ_at_the_top_only_are_nearer_than_those_that_differ_below() {
+        let near = |one, other| kinship(position(one)).abs_diff(kinship(position(other)));
+        assert!(near("123412", "123421") < near("123412", "124312"));
+        assert!(near("123476", "123467") > near("123412", "123421"));
+        assert_eq!(near("4455", "5544"), 0);
+    }
 }

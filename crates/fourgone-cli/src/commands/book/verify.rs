@@ -11,15 +11,13 @@ use fourgone_solver::book::{Contents, Layer};
 use fourgone_solver::{Book, Score};
 use indicatif::HumanCount;
 
-use super::source::Source;
-use super::workers::Workers;
-use crate::failure::Failure;
-use crate::output;
-use crate::progress;
+use super::{Source, Workers};
+use crate::exit::Failure;
+use crate::terminal;
 
 /// Solve positions of a book again without it, and compare
 ///
-/// Every score that differs is reported, and makes the exit code 1.
+/// Scores that differ are reported and make the exit code 1.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -30,11 +28,11 @@ pub(super) struct Verify {
     #[command(flatten)]
     source: Source,
 
-    /// How many positions of each layer; all unless told otherwise
+    /// Number of positions of each layer [default: all]
     #[arg(long, value_name = "N")]
     sample: Option<NonZeroUsize>,
 
-    /// What the positions of the sample are chosen by
+    /// Random seed of the sample; the same seed gives the same positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -65,7 +63,7 @@ impl Verify {
     }
 
     /// Compares a layer, and gives the number of scores that differ.
-    fn compare(&self, book: &Book<'static>, contents: Contents) -> Result<usize, Failure> {
+    fn compare(&self, book: &Book, contents: Contents) -> Result<usize, Failure> {
         let Contents { ply, positions: count, .. } = contents;
         let layer = Layer::enumerate(ply);
         let positions = layer.positions();
@@ -74,7 +72,7 @@ impl Verify {
             return Err(anyhow!("ply {ply} has {there_are} positions, the book {count}").into());
         }
         let chosen = chosen(positions, self.sample.map_or(count, NonZeroUsize::get), self.seed);
-        let bar = progress::long_bar(0, chosen.len() as u64, "positions");
+        let bar = terminal::long_progress_bar(0, chosen.len() as u64, "positions");
         let (mut different, never) = (0, AtomicBool::new(false));
         let said = |position| book.score(position);
         self.workers.solve(positions, &chosen, None, said, &never, |index, score| {
@@ -88,7 +86,7 @@ impl Verify {
         })?;
         bar.finish_and_clear();
         let (compared, all) = (HumanCount(chosen.len() as u64), HumanCount(count as u64));
-        output::print(format!(
+        terminal::print(format!(
             "ply {ply}: {compared} of {all} positions solved again, {different} different\n"
         ))?;
         Ok(different)

@@ -4,13 +4,13 @@ use std::io::{self, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// No answer takes nearly as long, even on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// How long to wait for a response; none takes nearly as long, even on a busy machine.
+const READ_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Opens a connection.
 pub(crate) fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(READ_TIMEOUT)).unwrap();
     stream
 }
 

@@ -33,13 +33,13 @@ impl Serving {
     }
 
     /// Waits until it ends by itself, at most so long; gives the exit code and what it told.
-    pub(crate) fn ended(mut self, patience: Duration) -> (Option<i32>, String) {
+    pub(crate) fn ended(mut self, limit: Duration) -> (Option<i32>, String) {
         let start = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 break status;
             }
-            assert!(start.elapsed() < patience, "it does not end");
+            assert!(start.elapsed() < limit, "it does not end");
             std::thread::sleep(Duration::from_millis(10));
         };
         let mut told = String::new();

@@ -50,8 +50,8 @@ fn an_address_in_use_is_told_in_a_sentence() {
     let address = taken.local_addr().unwrap().to_string();
     let message = run(&["serve", "--addr", &address]).err(1);
     let expected = format!(
-        "fourgone: cannot listen on {address}: another program does; --addr 127.0.0.1:0 takes a \
-         free port\n"
+        "fourgone: cannot listen on {address}: the address is in use; --addr 127.0.0.1:0 \
+         takes a free port\n"
     );
     assert_eq!(message, expected);
 }

@@ -1,0 +1,94 @@
+//! How the command ends: what can go wrong, the exit code of each, and Ctrl-C.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+/// The exit code after Ctrl-C.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// Why the command ends without success.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Something outside failed: a file, a pipe. Exit code 1.
+    Other(anyhow::Error),
+    /// The arguments do not go together. Exit code 2, as for all usage errors.
+    Usage(String),
+    /// A position or notation is invalid. Exit code 3.
+    Invalid(String),
+    /// Some records of a batch were invalid, and each was reported in its place. Exit code 4.
+    SomeInvalid,
+    /// A signal ended it, and there is nothing to say. Exits with this code.
+    Ended(u8),
+}
+
+impl Failure {
+    /// Tells standard error what went wrong, and gives the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            // Whoever read our output has seen enough: that is no failure.
+            Self::Other(error) if is_closed_pipe(&error) => return ExitCode::SUCCESS,
+            Self::Ended(code) => return ExitCode::from(code),
+            Self::Other(error) => (with_causes(&error), 1),
+            Self::Usage(message) => (message, 2),
+            Self::Invalid(message) => (message, 3),
+            Self::SomeInvalid => return ExitCode::from(4),
+        };
+        // When standard error is closed as well, the exit code has to do.
+        let _ = writeln!(io::stderr(), "fourgone: {message}");
+        ExitCode::from(code)
+    }
+
+    /// An invalid position or notation.
+    pub(crate) fn invalid(what: impl fmt::Display) -> Self {
+        Self::Invalid(what.to_string())
+    }
+}
+
+/// An error and its causes, but for those that it names itself.
+fn with_causes(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| {
+        if told.is_empty() {
+            cause
+        } else if told.contains(&cause) {
+            told
+        } else {
+            format!("{told}: {cause}")
+        }
+    })
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self::Other(error.into())
+    }
+}
+
+/// From now on Ctrl-C ends the program at once, with the exit code that says so.
+pub(crate) fn exit_on_interrupt() -> io::Result<()> {
+    let always = Arc::new(AtomicBool::new(true));
+    signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), always).map(drop)
+}
+
+/// A flag that Ctrl-C or SIGTERM raises. A second Ctrl-C ends the program at once.
+pub(crate) fn interrupt_flag() -> io::Result<Arc<AtomicBool>> {
+    let raised = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        // In this order: the first signal finds the flag down, and raises it.
+        let (second, first) = (Arc::clone(&raised), Arc::clone(&raised));
+        signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), second)?;
+        signal_hook::flag::register(signal, first)?;
+    }
+    Ok(raised)
+}

@@ -1,0 +1,125 @@
+//! What the command shows, and where: colours, standard output, progress bars.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+
+use anstream::AutoStream;
+use clap::{ColorChoice, ValueEnum};
+use fourgone_render::Palette;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::exit::Failure;
+
+/// Prints a whole text at once, and does not return before it is out.
+pub(crate) fn print(text: impl AsRef<[u8]>) -> Result<(), Failure> {
+    // Whoever calls has decided about colours; this only makes them work in every console.
+    let mut out = AutoStream::always(io::stdout());
+    out.write_all(text.as_ref())?;
+    Ok(out.flush()?)
+}
+
+/// Makes a choice hold for everything that is printed from now on.
+pub(crate) fn set_color(choice: ColorChoice) {
+    let choice = match choice {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    };
+    choice.write_global();
+}
+
+/// The value of `--color` among the arguments, for help and errors that are printed before the
+/// arguments are parsed.
+pub(crate) fn color_argument(arguments: impl IntoIterator<Item = OsString>) -> ColorChoice {
+    let mut choice = ColorChoice::Auto;
+    let mut arguments =
+        arguments.into_iter().map(|argument| argument.to_string_lossy().into_owned());
+    while let Some(argument) = arguments.next() {
+        let value = match argument.strip_prefix("--color") {
+            Some("") => arguments.next(),
+            Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+            None if argument == "--" => break,
+            None => None,
+        };
+        // An invalid value is reported when the arguments are parsed.
+        if let Some(chosen) = value.and_then(|value| ColorChoice::from_str(&value, false).ok()) {
+            choice = chosen;
+        }
+    }
+    choice
+}
+
+/// The colours of standard output: the rule of `--color`, `NO_COLOR`, `CLICOLOR_FORCE` and `TERM`.
+pub(crate) fn palette() -> Palette {
+    match AutoStream::choice(&io::stdout()) {
+        anstream::ColorChoice::Never => Palette::None,
+        _ => terminal_palette(),
+    }
+}
+
+/// The colours for somebody who asks for coloured text by name: as [`palette`], but a pipe or a
+/// file is no reason against them.
+pub(crate) fn palette_on_request() -> Palette {
+    let refused = match anstream::ColorChoice::global() {
+        anstream::ColorChoice::Never => true,
+        anstream::ColorChoice::Always | anstream::ColorChoice::AlwaysAnsi => false,
+        anstream::ColorChoice::Auto => {
+            anstyle_query::no_color()
+                || !anstyle_query::clicolor_force()
+                    && (anstyle_query::clicolor() == Some(false) || is_dumb())
+        }
+    };
+    if refused { Palette::None } else { terminal_palette() }
+}
+
+fn terminal_palette() -> Palette {
+    let variable = |name: &str| env::var(name).unwrap_or_default();
+    let many = !variable("COLORTERM").is_empty() || variable("TERM").contains("256");
+    if many { Palette::Extended } else { Palette::Sixteen }
+}
+
+/// Whether the terminal says that it can do nothing but print.
+fn is_dumb() -> bool {
+    env::var("TERM").is_ok_and(|term| term == "dumb")
+}
+
+/// A progress bar that counts to `end`, for instance "games", on standard error.
+///
+/// Like all progress it is shown only where standard error is a terminal that can show it.
+pub(crate) fn progress_bar(end: u64, what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(end), draw_target());
+    styled(bar, "{bar:30} {pos} of {len} {msg}, {eta} left").with_message(what)
+}
+
+/// A progress bar for work of hours, some of which was done before: it shows the rate as well.
+pub(crate) fn long_progress_bar(done: u64, end: u64, what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(end), draw_target()).with_position(done);
+    bar.reset_eta();
+    let template = "{bar:30} {human_pos} of {human_len} {msg}, {per_sec}, {eta} left";
+    styled(bar, template).with_message(what)
+}
+
+/// A count without an end. It is not shown while standard output is a terminal, where what is
+/// counted appears itself.
+pub(crate) fn progress_count(what: &'static str) -> ProgressBar {
+    let hidden = io::stdout().is_terminal();
+    let target = if hidden { ProgressDrawTarget::hidden() } else { draw_target() };
+    let bar = ProgressBar::with_draw_target(None, target);
+    styled(bar, "{spinner} {human_pos} {msg}, {per_sec}").with_message(what)
+}
+
+fn draw_target() -> ProgressDrawTarget {
+    if io::stderr().is_terminal() && !is_dumb() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    }
+}
+
+fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style.progress_chars("##.")),
+        Err(_) => bar,
+    }
+}

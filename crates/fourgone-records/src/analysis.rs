@@ -1,0 +1,120 @@
+//! The record of `analyze`: every column of a position, and the best line.
+
+use fourgone::{Column, Player, Position};
+use fourgone_solver::Analysis;
+use serde::{Deserialize, Serialize};
+
+use crate::solve::Verdict;
+
+/// A position with the score of every column and the best line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct AnalysisRecord {
+    /// The moves that lead to the position, columns from 1 to 7.
+    #[cfg_attr(feature = "schema", schema(pattern = "^[1-7]{0,41}$"))]
+    pub position: String,
+    /// Whose turn it is.
+    #[cfg_attr(feature = "schema", schema(value_type = schema::Player))]
+    pub turn: Player,
+    /// How many discs are on the board.
+    #[cfg_attr(feature = "schema", schema(maximum = 41))]
+    pub ply: usize,
+    /// The score of the position and all that follows from it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// What each column leads to, from left to right; null for a full column.
+    #[cfg_attr(feature = "schema", schema(min_items = 7, max_items = 7))]
+    pub columns: Vec<Option<ColumnRecord>>,
+    /// The columns that keep the score.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<usize>, min_items = 1, max_items = 7))]
+    pub best: Vec<Column>,
+    /// The best play of both sides to the end of the game, as moves from this position.
+    #[cfg_attr(feature = "schema", schema(pattern = "^[1-7]{1,42}$"))]
+    pub line: String,
+}
+
+/// What a column leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct ColumnRecord {
+    /// The column, from 1 to 7.
+    #[cfg_attr(feature = "schema", schema(value_type = usize, minimum = 1, maximum = 7))]
+    pub column: Column,
+    /// The score of a move there and all that follows from it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+}
+
+impl AnalysisRecord {
+    /// The record of a position that was reached by these moves; `None` if its game is over.
+    pub fn new(
+        moves: String,
+        position: Position,
+        analysis: &Analysis,
+        line: &[Column],
+    ) -> Option<Self> {
+        let ply = position.ply();
+        let column = |(column, score): (Column, Option<_>)| {
+            Some(ColumnRecord { column, verdict: Verdict::new(score?, ply) })
+        };
+        Some(Self {
+            position: moves,
+            turn: position.turn(),
+            ply,
+            verdict: Verdict::new(analysis.score()?, ply),
+            columns: analysis.iter().map(column).collect(),
+            best: analysis.best().collect(),
+            line: line.iter().map(Column::to_string).collect(),
+        })
+    }
+}
+
+crate::json::text_is_json!(AnalysisRecord);
+
+/// The forms of types that are not ours to describe.
+#[cfg(feature = "schema")]
+mod schema {
+    /// A player.
+    #[derive(utoipa::ToSchema)]
+    #[schema(rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only its schema is used")]
+    pub(super) enum Player {
+        First,
+        Second,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fourgone_solver::Solver;
+
+    use super::*;
+
+    fn analyze(moves: &str) -> Option<AnalysisRecord> {
+        let position = moves.parse::<fourgone::Game>().unwrap().position();
+        let mut solver = Solver::new();
+        let (analysis, line) = (solver.analyze(position), solver.best_line(position));
+        AnalysisRecord::new(moves.to_owned(), position, &analysis, &line)
+    }
+
+    #[test]
+    fn the_record_has_its_keys_in_their_order_and_can_be_read_back() {
+        let moves = "2252576253462244111563365343671351441";
+        let record = analyze(moves).unwrap();
+        let json = concat!(
+            r#"{"position":"2252576253462244111563365343671351441","turn":"second","ply":37,"#,
+            r#""score":-1,"wdl":"loss","ends_on_move":41,"columns":[null,null,null,null,null,"#,
+            r#"{"column":6,"score":-1,"wdl":"loss","ends_on_move":41},"#,
+            r#"{"column":7,"score":-2,"wdl":"loss","ends_on_move":39}],"best":[6],"line":"6777"}"#,
+        );
+        assert_eq!(record.to_string(), json);
+        assert_eq!(json.parse::<AnalysisRecord>().unwrap(), record);
+    }
+
+    #[test]
+    fn a_finished_game_has_no_record() {
+        assert_eq!(analyze("1212121"), None);
+    }
+}

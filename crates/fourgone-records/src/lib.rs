@@ -1,0 +1,45 @@
+//! The records of Fourgone: what goes over a wire or into a file.
+//!
+//! A record is one JSON object on one line. It is written with [`Display`](std::fmt::Display), read
+//! with [`FromStr`](std::str::FromStr), and made from what the solver and the bots found.
+//!
+//! | record | written by |
+//! |---|---|
+//! | [`SolveRecord`] | `fourgone solve --json`, `POST /api/v1/solve` |
+//! | [`WdlRecord`] | `fourgone solve --json --wdl` |
+//! | [`AnalysisRecord`] | `fourgone analyze --json`, `GET /api/v1/positions/{moves}` |
+//! | [`ReviewRecord`] | `fourgone review --json` |
+//! | [`BenchRecord`] | `fourgone bench --json` |
+//! | [`ArenaRecord`] | `fourgone arena --json` |
+//! | [`BookRecord`] | `fourgone book info --json` |
+//! | [`MovesError`] | all of them, where moves lead to no position |
+//!
+//! [`Entries`] are the positions of a batch, read line by line; [`read_line`] reads one line of any
+//! input, however long it is and whatever is in it.
+//!
+//! With the feature `schema` the records of the HTTP interface implement `utoipa::ToSchema`.
+
+#![forbid(unsafe_code)]
+
+mod analysis;
+mod batch;
+mod json;
+mod lines;
+mod moves;
+mod results;
+mod review;
+mod solve;
+
+pub use analysis::{AnalysisRecord, ColumnRecord};
+pub use batch::{Entries, Entry, PositionInput};
+pub use json::ParseRecordError;
+pub use lines::{Line, read_line};
+pub use moves::{MovesError, MovesErrorKind, error_message, parse_moves, parse_sized_moves};
+pub use results::{ArenaRecord, BenchRecord, BookRecord, LayerRecord};
+pub use review::{MoveRecord, ReviewRecord};
+pub use solve::{OutOfTime, SolveRecord, Verdict, Wdl, WdlRecord};
+
+/// The examples of the README, which are run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

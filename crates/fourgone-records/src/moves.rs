@@ -1,0 +1,206 @@
+//! Moves that somebody wrote: the position they lead to, or what is wrong with them.
+
+use std::error::Error;
+use std::fmt;
+
+use fourgone::notation::{Colour, ParseError, ParseErrorKind};
+use fourgone::{Game, Outcome, Player, Position};
+use fourgone_solver::{Size, SizedPlayError, SizedPosition};
+use serde::{Deserialize, Serialize};
+
+/// Why moves lead to no position in which the game goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct MovesError {
+    /// What is wrong.
+    pub kind: MovesErrorKind,
+    /// The move that is wrong, or that ended the game, counted from 1.
+    #[serde(rename = "move")]
+    pub number: usize,
+    /// A sentence for people.
+    pub message: String,
+}
+
+/// What is wrong with moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub enum MovesErrorKind {
+    /// A character that is no column.
+    BadCharacter,
+    /// A move into a full column.
+    ColumnFull,
+    /// There is nothing to solve, because the game has ended.
+    GameOver,
+}
+
+impl MovesError {
+    /// The error of this kind at this move, with a sentence for people.
+    pub fn new(kind: MovesErrorKind, number: usize, message: impl Into<String>) -> Self {
+        Self { kind, number, message: message.into() }
+    }
+
+    /// The error that a game has ended with this move.
+    pub fn game_over(ended: usize, outcome: Outcome) -> Self {
+        let kind = ParseErrorKind::GameOver { ended, winner: outcome.winner() };
+        Self::new(MovesErrorKind::GameOver, ended, error_message(kind))
+    }
+
+    /// The error that a line has more bytes than this.
+    pub(crate) fn line_too_long(limit: usize) -> Self {
+        let message = format!("the line is longer than {limit} bytes");
+        Self::new(MovesErrorKind::BadCharacter, 1, message)
+    }
+}
+
+impl From<ParseError> for MovesError {
+    fn from(error: ParseError) -> Self {
+        let message = error_message(error.kind);
+        match error.kind {
+            ParseErrorKind::ColumnFull { number, .. } => {
+                Self::new(MovesErrorKind::ColumnFull, number, message)
+            }
+            ParseErrorKind::GameOver { ended, .. } => {
+                Self::new(MovesErrorKind::GameOver, ended, message)
+            }
+            _ => {
+                let number = error.character;
+                let message = format!("{message} (move {number})");
+                Self::new(MovesErrorKind::BadCharacter, number, message)
+            }
+        }
+    }
+}
+
+impl fmt::Display for MovesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for MovesError {}
+
+/// What is wrong with a text, for people, who know the players by their colours.
+///
+/// ```
+/// use fourgone::Game;
+/// use fourgone_records::error_message;
+///
+/// let error = "12121213".parse::<Game>().unwrap_err();
+/// assert_eq!(error_message(error.kind), "game is over: red won on move 7");
+/// ```
+pub fn error_message(kind: ParseErrorKind) -> String {
+    match kind {
+        ParseErrorKind::GameOver { ended, winner: Some(winner) } => {
+            let colour = match winner {
+                Player::First => Colour::Red,
+                Player::Second => Colour::Yellow,
+            };
+            format!("game is over: {colour} won on move {ended}")
+        }
+        ParseErrorKind::GameOver { winner: None, .. } => "game is over: draw".to_owned(),
+        kind => kind.to_string(),
+    }
+}
+
+/// The position after these moves, columns 1 to 7, if the game goes on there. No moves, or `-`, are
+/// the empty board.
+///
+/// # Errors
+///
+/// When a move is impossible, or the game is over.
+pub fn parse_moves(moves: &str) -> Result<Position, MovesError> {
+    let game: Game = moves.parse()?;
+    match game.outcome() {
+        None => Ok(game.position()),
+        Some(outcome) => Err(MovesError::game_over(game.ply(), outcome)),
+    }
+}
+
+/// The position after these moves on a board of another size, if the game goes on there. Columns
+/// after 9 are called a, b and so on.
+///
+/// # Errors
+///
+/// When a move is impossible, or the game is over.
+pub fn parse_sized_moves(size: Size, moves: &str) -> Result<SizedPosition, MovesError> {
+    let game_over = |ply| {
+        let message = format!("game is over: move {ply} ended it");
+        MovesError::new(MovesErrorKind::GameOver, ply, message)
+    };
+    let mut position = SizedPosition::new(size);
+    let moves = if moves == "-" { "" } else { moves };
+    for (index, name) in moves.chars().enumerate() {
+        let number = index + 1;
+        let column = name.to_digit(36).map_or(usize::MAX, |digit| digit as usize);
+        position.play(column.wrapping_sub(1)).map_err(|error| match error {
+            SizedPlayError::NoSuchColumn => {
+                let last =
+                    (b'1'..=b'9').chain(b'a'..=b'z').nth(size.width() - 1).map_or('z', char::from);
+                let message =
+                    format!("expected a column from 1 to {last}, found {name:?} (move {number})");
+                MovesError::new(MovesErrorKind::BadCharacter, number, message)
+            }
+            SizedPlayError::ColumnFull => {
+                let message = format!("column {name} is full (move {number})");
+                MovesError::new(MovesErrorKind::ColumnFull, number, message)
+            }
+            SizedPlayError::GameOver => game_over(index),
+        })?;
+    }
+    if position.is_over() { Err(game_over(position.ply())) } else { Ok(position) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_moves_has_a_kind_a_move_and_a_sentence() {
+        let error = |moves| parse_moves(moves).unwrap_err();
+        let full = error("44444444");
+        assert_eq!((full.kind, full.number), (MovesErrorKind::ColumnFull, 7));
+        assert_eq!(full.to_string(), "column 4 is full (move 7)");
+        let bad = error("44x4");
+        assert_eq!((bad.kind, bad.number), (MovesErrorKind::BadCharacter, 3));
+        for over in ["1212121", "12121213"] {
+            let error = error(over);
+            assert_eq!((error.kind, error.number), (MovesErrorKind::GameOver, 7));
+            assert_eq!(error.message, "game is over: red won on move 7");
+        }
+        let draw = error("121212212121343434434343565656656565777777");
+        assert_eq!(draw.message, "game is over: draw");
+    }
+
+    #[test]
+    fn an_error_in_json_has_its_keys_in_their_order_and_can_be_read_back() {
+        let error = parse_moves("44444444").unwrap_err();
+        let json = serde_json::to_string(&error).unwrap();
+        let expected = r#"{"kind":"column_full","move":7,"message":"column 4 is full (move 7)"}"#;
+        assert_eq!(json, expected);
+        assert_eq!(serde_json::from_str::<MovesError>(&json).unwrap(), error);
+    }
+
+    #[test]
+    fn no_moves_are_the_empty_board() {
+        for moves in ["", "-"] {
+            assert_eq!(parse_moves(moves), Ok(Position::EMPTY));
+        }
+    }
+
+    #[test]
+    fn boards_of_other_sizes_have_other_columns() {
+        let size = |text: &str| text.parse::<Size>().unwrap();
+        let parse = |text: &str, moves: &str| parse_sized_moves(size(text), moves);
+        assert_eq!(parse("6x5", "-").unwrap().ply(), 0);
+        assert_eq!(parse("12x4", "1c9ab").unwrap().ply(), 5);
+        for bad in ["--", "-12", "17", "0"] {
+            assert_eq!(parse("6x5", bad).unwrap_err().kind, MovesErrorKind::BadCharacter);
+        }
+        assert_eq!(parse("6x5", "111111").unwrap_err().kind, MovesErrorKind::ColumnFull);
+        let over = parse("6x5", "1212121").unwrap_err();
+        assert_eq!((over.kind, over.number), (MovesErrorKind::GameOver, 7));
+    }
+}

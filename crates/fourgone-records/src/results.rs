@@ -1,0 +1,165 @@
+//! The records of what was measured: `bench`, `arena` and `book info`.
+
+use std::time::Duration;
+
+use fourgone_bot::Standing;
+use fourgone_solver::book::Contents;
+use serde::{Deserialize, Serialize};
+
+/// How fast a set of positions was solved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct BenchRecord {
+    /// The name of the set.
+    pub set: String,
+    /// How many positions it has.
+    pub positions: usize,
+    /// How many of them got the score that the set expects.
+    pub correct: usize,
+    /// The mean time of a position in microseconds.
+    pub mean_micros: f64,
+    /// The mean number of nodes of a position.
+    pub mean_nodes: f64,
+    /// Thousands of nodes a second.
+    pub knps: f64,
+}
+
+impl BenchRecord {
+    /// The record of a set from its totals.
+    #[expect(clippy::cast_precision_loss, reason = "means are for people")]
+    pub fn new(set: String, positions: usize, correct: usize, nodes: u64, time: Duration) -> Self {
+        let (count, seconds) = (positions.max(1) as f64, time.as_secs_f64());
+        Self {
+            set,
+            positions,
+            correct,
+            mean_micros: to_hundredths(seconds * 1e6 / count),
+            mean_nodes: to_hundredths(nodes as f64 / count),
+            knps: (nodes as f64 / seconds.max(1e-9) / 1e3).round(),
+        }
+    }
+}
+
+/// The result of many games between two bots, wins and losses seen by the first one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ArenaRecord {
+    /// The bot whose wins are counted, as in `bot:5`.
+    pub a: String,
+    /// The bot it played against.
+    pub b: String,
+    /// How many games they played.
+    pub games: u32,
+    /// Games that A won.
+    pub wins: u32,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// Games that B won.
+    pub losses: u32,
+    /// By how much A is stronger, as a difference of Elo ratings; `None` if one side won all games.
+    pub elo: Option<i32>,
+    /// How far the true difference may lie from it, with 95 % confidence.
+    pub elo_error: Option<i32>,
+}
+
+impl ArenaRecord {
+    /// The record of the games of two bots.
+    pub fn new(a: impl Into<String>, b: impl Into<String>, standing: Standing) -> Self {
+        let Standing { wins, draws, losses, .. } = standing;
+        Self {
+            a: a.into(),
+            b: b.into(),
+            games: standing.games(),
+            wins,
+            draws,
+            losses,
+            elo: standing.elo(),
+            elo_error: standing.elo_error(),
+        }
+    }
+}
+
+/// What an opening book contains.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct BookRecord {
+    /// The layers, in the order of their plies.
+    pub layers: Vec<LayerRecord>,
+    /// How many bytes the book has.
+    pub bytes: usize,
+    /// Its checksum, in hexadecimal digits.
+    pub checksum: String,
+}
+
+/// A layer of an opening book.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct LayerRecord {
+    /// How many discs its positions have.
+    pub ply: usize,
+    /// How many positions it has.
+    pub positions: usize,
+    /// How many bytes it takes.
+    pub bytes: usize,
+    /// How many bits a position takes.
+    pub bits_a_position: f64,
+}
+
+impl BookRecord {
+    /// The record of a book with these layers.
+    pub fn new(layers: impl IntoIterator<Item = Contents>, bytes: usize, checksum: u64) -> Self {
+        let layers = layers.into_iter().map(LayerRecord::from).collect();
+        Self { layers, bytes, checksum: format!("{checksum:016x}") }
+    }
+}
+
+impl From<Contents> for LayerRecord {
+    #[expect(clippy::cast_precision_loss, reason = "a ratio is for people")]
+    fn from(Contents { ply, positions, bytes, .. }: Contents) -> Self {
+        let bits = (8 * bytes) as f64 / positions.max(1) as f64;
+        Self { ply, positions, bytes, bits_a_position: to_hundredths(bits) }
+    }
+}
+
+crate::json::text_is_json!(BenchRecord, ArenaRecord, BookRecord);
+
+/// A hundredth is as exact as a mean of times can be; the smallest are less than a microsecond.
+fn to_hundredths(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_benchmark_is_told_in_means() {
+        let record =
+            BenchRecord::new("begin-easy".to_owned(), 3, 2, 2100, Duration::from_micros(256));
+        let json = r#"{"set":"begin-easy","positions":3,"correct":2,"mean_micros":85.33,"mean_nodes":700.0,"knps":8203.0}"#;
+        assert_eq!(record.to_string(), json);
+        assert_eq!(json.parse::<BenchRecord>().unwrap(), record);
+        let empty = BenchRecord::new(String::new(), 0, 0, 0, Duration::ZERO);
+        assert_eq!((empty.mean_micros.to_bits(), empty.knps.to_bits()), (0, 0));
+    }
+
+    #[test]
+    fn an_elo_difference_without_bounds_is_null() {
+        let standing = Standing { wins: 130, draws: 12, losses: 58 };
+        let record = ArenaRecord::new("bot:5", "bot:4", standing);
+        let json = r#"{"a":"bot:5","b":"bot:4","games":200,"wins":130,"draws":12,"losses":58,"elo":131,"elo_error":50}"#;
+        assert_eq!(record.to_string(), json);
+        assert_eq!(json.parse::<ArenaRecord>().unwrap(), record);
+        let all = ArenaRecord::new("bot:5", "bot:4", Standing { wins: 9, draws: 0, losses: 0 });
+        assert!(all.to_string().ends_with(r#""losses":0,"elo":null,"elo_error":null}"#));
+    }
+
+    #[test]
+    fn a_book_has_layers_of_some_bits_a_position() {
+        let layers = [Contents { ply: 4, positions: 3, bytes: 2 }];
+        let record = BookRecord::new(layers, 100, 0xab);
+        let json = r#"{"layers":[{"ply":4,"positions":3,"bytes":2,"bits_a_position":5.33}],"bytes":100,"checksum":"00000000000000ab"}"#;
+        assert_eq!(record.to_string(), json);
+        assert_eq!(json.parse::<BookRecord>().unwrap(), record);
+    }
+}
