@@ -7,7 +7,7 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const WEB = fileURLToPath(new URL("../../web/", import.meta.url));
+const WEB = fileURLToPath(new URL("../../crates/fourgone-page/web/", import.meta.url));
 const BOOK = fileURLToPath(new URL("../../crates/fourgone-book/fourgone.book", import.meta.url));
 
 /** @type {Record<string, string>} */

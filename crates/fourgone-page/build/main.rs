@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let workspace = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("../..").canonicalize()?;
     let mut table = Table::new(&out)?;
 
-    let web = workspace.join("web");
+    let web = workspace.join("crates/fourgone-page/web");
     println!("cargo::rerun-if-changed={}", web.display());
     table.add_folder(&web)?;
     let book = workspace.join("crates/fourgone-book/fourgone.book");

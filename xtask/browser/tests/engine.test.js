@@ -5,11 +5,11 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { EngineModule, RequestError } from "../../../web/js/engine-module.js";
-import { Game } from "../../../web/js/game.js";
-import { readLink, writeLink } from "../../../web/js/link.js";
-import { Position } from "../../../web/js/rules.js";
-import { TEXTS } from "../../../web/js/text.js";
+import { EngineModule, RequestError } from "../../../crates/fourgone-page/web/js/engine-module.js";
+import { Game } from "../../../crates/fourgone-page/web/js/game.js";
+import { readLink, writeLink } from "../../../crates/fourgone-page/web/js/link.js";
+import { Position } from "../../../crates/fourgone-page/web/js/rules.js";
+import { TEXTS } from "../../../crates/fourgone-page/web/js/text.js";
 import { GIVEN, ROOT } from "../stage.js";
 
 const UNLIMITED = 0xffff_ffff;

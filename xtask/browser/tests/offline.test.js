@@ -12,7 +12,7 @@ import { ROOT, Stage } from "../stage.js";
 const stage = new Stage();
 
 test("the service worker keeps every file of the page", async () => {
-  const web = new URL("web/", ROOT);
+  const web = new URL("crates/fourgone-page/web/", ROOT);
   const source = await readFile(new URL("service-worker.js", web), "utf8");
   const listed = [...source.matchAll(/^ {2}"(.+)",$/gm)].map(([, file]) => file);
   const there = (await readdir(web, { recursive: true, withFileTypes: true }))
@@ -23,9 +23,9 @@ test("the service worker keeps every file of the page", async () => {
 });
 
 test("the page asks for all its modules at once", async () => {
-  const html = await readFile(new URL("web/index.html", ROOT), "utf8");
+  const html = await readFile(new URL("crates/fourgone-page/web/index.html", ROOT), "utf8");
   const asked = [...html.matchAll(/<(?:link rel="modulepreload"|script).*?"(js\/.+?)"/g)].map(([, file]) => file);
-  const there = (await readdir(new URL("web/js/", ROOT))).map((file) => `js/${file}`);
+  const there = (await readdir(new URL("crates/fourgone-page/web/js/", ROOT))).map((file) => `js/${file}`);
   assert.deepEqual(asked.sort(), there.filter((file) => file !== "js/worker.js").sort());
 });
 
@@ -49,7 +49,7 @@ test("an answer that cannot be kept is given all the same, and not an older one"
   const listeners = new Map();
   const refuse = async () => { throw new DOMException("no room", "QuotaExceededError"); };
   const old = async () => new Response("old");
-  runInNewContext(await readFile(new URL("web/service-worker.js", ROOT), "utf8"), {
+  runInNewContext(await readFile(new URL("crates/fourgone-page/web/service-worker.js", ROOT), "utf8"), {
     URL,
     location: { origin: "http://here" },
     self: { addEventListener: listeners.set.bind(listeners) },
