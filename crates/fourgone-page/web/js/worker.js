@@ -2,6 +2,7 @@
 // slices of some thousand nodes; between two slices it sees whether there is a more urgent one, or
 // the present one is not wanted any more. The table of the engine keeps what a slice has found.
 
+import "./engine-file.js";
 import { EngineModule } from "./engine-module.js";
 
 /** @typedef {import("./engine-module.js").Bounds} Bounds */
@@ -206,7 +207,8 @@ async function readBook(reader) {
 }
 
 // Nobody asks before the engine says that it is ready. The book, which is larger, comes after it.
-const module = load("engine.wasm").then((bytes) => WebAssembly.compile(bytes));
+const { engineFile } = /** @type {{ engineFile: string }} */ (/** @type {unknown} */ (globalThis));
+const module = load(engineFile).then((bytes) => WebAssembly.compile(bytes));
 start().then(
   () => tell({ ready: true }),
   () => tell({ ready: false }),

@@ -1,4 +1,4 @@
-//! Python packages in a virtual environment of their own, under the target folder.
+//! What others wrote, as packages of Python and npm, each in a folder of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,15 +7,15 @@ use anyhow::{Context, Result};
 
 use crate::program;
 
-/// What is installed into an environment.
-pub(crate) struct Packages {
+/// Python packages that are installed into a virtual environment.
+pub(crate) struct Python {
     /// Packages with everything that they ask for.
     pub(crate) whole: &'static [&'static str],
     /// Packages without what they ask for.
     pub(crate) bare: &'static [&'static str],
 }
 
-impl Packages {
+impl Python {
     /// The Python of an environment with these packages, which is made unless it is there; or why
     /// it cannot be made on this machine.
     pub(crate) fn install(&self, folder: &Path) -> Result<Result<PathBuf, String>> {
@@ -57,4 +57,31 @@ impl Packages {
 fn is_python(name: &str) -> bool {
     let check = ["-c", "import sys; sys.exit(sys.version_info < (3, 9))"];
     program::works(&mut program::command(name, Path::new("."), &check))
+}
+
+/// Whether the packages that a folder's `package-lock.json` names are there in the end.
+pub(crate) fn install_npm(folder: &Path) -> Result<bool> {
+    let wanted = fs::read_to_string(folder.join("package-lock.json"))
+        .context("cannot read package-lock.json")?;
+    let stamp = folder.join("node_modules/installed.json");
+    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(true);
+    }
+    let install = ["ci", "--silent", "--no-audit", "--no-fund"];
+    if program::run(&mut program::command("npm", folder, &install)).is_err() {
+        return Ok(false);
+    }
+    fs::write(stamp, wanted)?;
+    Ok(true)
+}
+
+/// Whether one package of npm is there in the end, by itself in a folder.
+pub(crate) fn install_npm_package(name: &str, version: &str, folder: &Path) -> Result<bool> {
+    fs::create_dir_all(folder)?;
+    if folder.join("node_modules").join(name).exists() {
+        return Ok(true);
+    }
+    let install = ["install", "--silent", "--no-audit", "--no-fund", "--prefix", "."];
+    let mut npm = program::command("npm", folder, &install);
+    Ok(program::run(npm.arg(format!("{name}@{version}"))).is_ok())
 }

@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use fourgone_page::{ENGINE, FILES};
+use fourgone_page::FILES;
 
-/// Write the page and its engine into a folder, for any host of static files
+/// Write the page and its engines into a folder, for any host of static files
 ///
 /// All names in it are relative: it may be served from any path.
 #[derive(Args)]
@@ -18,12 +17,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    pub(crate) fn run(&self) -> Result<ExitCode> {
-        ensure!(
-            fourgone_page::file(ENGINE).is_some(),
-            "there is no engine, and without a server the page cannot do without: run `rustup \
-             target add wasm32-unknown-unknown`"
-        );
+    pub(crate) fn run(&self) -> Result<()> {
         let folder = &self.folder;
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         if fs::read_dir(folder)?.next().is_some() {
@@ -37,7 +31,7 @@ impl Site {
                 .with_context(|| format!("cannot write {}", path.display()))?;
         }
         println!("{} files in {}", FILES.len(), folder.display());
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 
@@ -88,9 +82,7 @@ mod tests {
                 // What JavaScript gives to the browser is relative to the page, not to the module.
                 let places = [resolve(path, name), resolve("index.html", name)];
                 let found = places.iter().find(|place| fourgone_page::file(place).is_some());
-                // Where the compiler cannot make the engine there is none.
-                let is_there = found.is_some() || name.ends_with(ENGINE);
-                assert!(is_there, "{path} names {name}, which is not there");
+                assert!(found.is_some(), "{path} names {name}, which is not there");
                 named.extend(found.cloned());
             }
         }
@@ -121,10 +113,6 @@ mod tests {
     fn the_site_is_written_whole_and_only_into_an_empty_folder() {
         let folder = tempfile::tempdir().unwrap();
         let site = Site { folder: folder.path().join("site") };
-        if fourgone_page::file(ENGINE).is_none() {
-            assert!(site.run().unwrap_err().to_string().contains("rustup target add"));
-            return;
-        }
         site.run().unwrap();
         for file in FILES {
             assert!(fs::read(site.folder.join(file.path)).unwrap() == file.bytes, "{}", file.path);

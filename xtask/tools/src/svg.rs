@@ -16,7 +16,7 @@ const GROUND: &str = "#11141b";
 const QUARTERS: &str = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█";
 
 /// Draws a screen; the title is read to those who do not see it.
-pub(super) fn draw(screen: &Buffer, title: &str) -> String {
+pub(crate) fn draw(screen: &Buffer, title: &str) -> String {
     let (columns, rows) = (usize::from(screen.area.width), usize::from(screen.area.height));
     let (width, height) = (columns * WIDTH + 2 * EDGE, rows * HEIGHT + 2 * EDGE);
     let mut svg = format!(

@@ -1,15 +1,58 @@
-//! Many requests at once.
+//! A server of ours that runs, and many requests to it at once.
 
 use std::fmt;
-use std::io::{BufReader, Write as _};
+use std::io::{BufRead, BufReader, Write as _};
 use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 
+/// A server of ours on a free port of this machine; it ends when this is dropped.
+pub(crate) struct Serving {
+    child: Child,
+    /// The host and the port.
+    pub(crate) address: String,
+}
+
+impl Serving {
+    /// Starts the command with these arguments besides the address.
+    pub(crate) fn start(fourgone: &Path, arguments: &[&str]) -> Result<Self> {
+        let mut child = Command::new(fourgone)
+            .args(["serve", "--quiet", "--addr", "127.0.0.1:0"])
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("the server does not start")?;
+        let stdout = child.stdout.take().context("no standard output")?;
+        let mut serving = Self { child, address: String::new() };
+        let mut line = String::new();
+        BufReader::new(stdout).read_line(&mut line)?;
+        let address = line.trim().strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
+        address.context("the server prints no address")?.clone_into(&mut serving.address);
+        Ok(serving)
+    }
+
+    /// The address to open.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may have ended already, which the requests have noticed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 /// How long an answer may take before it counts as none.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// How long the answers to many requests took.
 pub(crate) struct Load {
@@ -73,7 +116,7 @@ impl fmt::Display for Load {
 fn ask<'a>(address: &str, positions: impl Iterator<Item = (&'a str, i8)>) -> Result<Vec<Duration>> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
     let mut reader = BufReader::new(stream.try_clone()?);
     let mut times = Vec::new();
     for (moves, score) in positions {
@@ -89,7 +132,7 @@ fn ask<'a>(address: &str, positions: impl Iterator<Item = (&'a str, i8)>) -> Res
 }
 
 /// The body of the next answer, which must be a good one.
-fn answer(reader: &mut impl std::io::BufRead) -> Result<String> {
+fn answer(reader: &mut impl BufRead) -> Result<String> {
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
         ensure!(reader.read_line(&mut head)? > 0, "the server has closed the connection");
