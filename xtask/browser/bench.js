@@ -1,4 +1,4 @@
-// Measures the two engines in Chromium, in a worker as the page has it: `node bench.js [ROUNDS]`.
+// Measures the two engines in Chromium: `node bench.js [ROUNDS]`.
 // Both solve the same positions without the opening book, by turns; the best round counts.
 
 import assert from "node:assert/strict";
@@ -11,42 +11,22 @@ const ENGINES = ["engine.wasm", "engine-portable.wasm"];
 /** So many positions of each set, the first of it. */
 const SETS = { "end-easy": 500, "middle-easy": 500, "middle-medium": 500, "begin-easy": 500, "begin-medium": 100, "begin-hard": 10 };
 
-/** What the worker does. It is sent as text, so it knows only what it is given. */
-async function work() {
-  // A variable, because only a browser finds a module by the address of the page.
-  const path = "/js/engine-module.js";
-  const { EngineModule } = await import(new URL(path, location.origin).href);
-  onmessage = async ({ data: { file, lines } }) => {
-    const bytes = await (await fetch(new URL(`/${file}`, location.origin))).arrayBuffer();
+const browser = await launch();
+const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+// A file of the page that does nothing by itself.
+await page.goto(`${GIVEN.address}manifest.webmanifest`);
+
+/** @param {string} file @param {string[]} games */
+const solve = (file, games) =>
+  page.evaluate(async ([file, games]) => {
+    const { EngineModule } = await import(new URL("js/engine-module.js", location.href).href);
+    const bytes = await (await fetch(file)).arrayBuffer();
     const { instance } = await WebAssembly.instantiate(bytes);
     const engine = new EngineModule(instance);
     const start = performance.now();
-    /** @type {number[]} */
-    const scores = lines.map((/** @type {string} */ line) => engine.solve(line.split(" ")[0], 0xffff_ffff).lower);
-    const time = performance.now() - start;
-    postMessage({ time, scores, nodes: String(engine.nodes) });
-  };
-  postMessage("ready");
-}
-
-const browser = await launch();
-// A worker of a text has the policy of its page, which allows files of the page alone.
-const page = await (await browser.newContext({ bypassCSP: true, serviceWorkers: "block" })).newPage();
-await page.route("**/bench-worker.js", (route) =>
-  route.fulfill({ contentType: "text/javascript", body: `(${work})();` }));
-await page.goto(GIVEN.address);
-
-/** @param {string} file @param {string[]} lines */
-const solve = (file, lines) =>
-  page.evaluate(async ([file, lines]) => {
-    const worker = new Worker("/bench-worker.js", { type: "module" });
-    const told = () => new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); });
-    await told();
-    worker.postMessage({ file, lines });
-    const result = await told();
-    worker.terminate();
-    return /** @type {{ time: number, scores: number[], nodes: string }} */ (result);
-  }, /** @type {const} */ ([file, lines]));
+    const scores = games.map((moves) => Number(engine.solve(moves, 0xffff_ffff).lower));
+    return { time: performance.now() - start, scores, nodes: String(engine.nodes) };
+  }, /** @type {const} */ ([file, games]));
 
 console.log(`Chromium ${browser.version()}, milliseconds for a position`);
 console.log("| set | positions | nodes | with vectors | portable | ratio |");
@@ -54,13 +34,15 @@ console.log("|---|--:|--:|--:|--:|--:|");
 for (const [set, count] of Object.entries(SETS)) {
   const text = await readFile(new URL(`crates/fourgone-solver/tests/positions/${set}.txt`, ROOT), "utf8");
   const lines = text.split("\n").filter((line) => /^[1-7]/.test(line)).slice(0, count);
+  const games = lines.map((line) => line.split(" ")[0] ?? "");
+  const scores = lines.map((line) => Number(line.split(" ")[1]));
   const best = [Infinity, Infinity];
   /** @type {string[]} */
   const nodes = [];
   for (let round = 0; round < Number(rounds); round += 1) {
     for (const [index, file] of ENGINES.entries()) {
-      const result = await solve(file, lines);
-      assert.deepEqual(result.scores, lines.map((line) => Number(line.split(" ")[1])));
+      const result = await solve(file, games);
+      assert.deepEqual(result.scores, scores);
       best[index] = Math.min(best[index] ?? 0, result.time);
       nodes.push(result.nodes);
     }

@@ -3,11 +3,12 @@
 
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
-import { ROOT, Stage } from "../stage.js";
+import { ROOT, Stage, Visit } from "../stage.js";
 
 const stage = new Stage();
 
@@ -72,31 +73,43 @@ test("an answer that cannot be kept is given all the same, and not an older one"
   await Promise.all(awaited);
 });
 
+/**
+ * The page as a browser without vector instructions sees it, from a server that notes what is asked.
+ * @param {string[]} asked
+ */
+function serveWithoutVectors(asked) {
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "/";
+    asked.push(path);
+    const served = await fetch(new URL(path, stage.address));
+    const body = Buffer.from(await served.arrayBuffer());
+    const lines = path === "/js/engine-file.js" ? "WebAssembly.validate = () => false;" : "";
+    const kept = ["content-type", "content-security-policy"].map((name) => [name, served.headers.get(name) ?? ""]);
+    response.writeHead(served.status, Object.fromEntries(kept));
+    response.end(Buffer.concat([Buffer.from(lines), body]));
+  });
+  return new Promise((/** @type {(address: string) => void} */ resolve) => {
+    server.unref().listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      resolve(`http://127.0.0.1:${port}/`);
+    });
+  });
+}
+
 test("a browser without vector instructions plays with the portable engine, offline too", async () => {
-  const visit = await stage.open();
-  const { page } = visit;
-  // The same for the service worker, whose requests are the context's.
-  await page.context().route("**/js/engine-file.js", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `WebAssembly.validate = () => false; ${await response.text()}` });
-  });
   /** @type {string[]} */
-  const engines = [];
-  page.context().on("request", (request) => {
-    if (request.url().endsWith(".wasm")) engines.push(new URL(request.url()).pathname);
-  });
-  await page.evaluate(async () => {
-    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
-    await caches.delete("fourgone");
-  });
-  await page.goto("about:blank");
-  await page.goto(`${stage.address}#52753311433677442422121`);
+  const asked = [];
+  const address = await serveWithoutVectors(asked);
+  const context = await stage.browser.newContext({ locale: "en-GB" });
+  const visit = new Visit(await context.newPage(), address);
+  await visit.page.goto(`${address}#52753311433677442422121`);
   assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  assert.deepEqual([...new Set(engines)], ["/engine-portable.wasm"]);
-  await page.context().setOffline(true);
-  await page.reload();
+  await visit.page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await visit.page.reload();
   assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
+  const engines = new Set(asked.filter((path) => path.endsWith(".wasm")));
+  assert.deepEqual([...engines], ["/engine-portable.wasm"]);
   await visit.close();
 });
 
