@@ -1,6 +1,6 @@
 //! How long a level takes for its moves, in games against level 5.
 //!
-//! `cargo run --release -p fourgone-bot --example thinking -- LEVEL [GAMES]`
+//! `cargo run --profile release-lto -p fourgone-bot --example thinking -- LEVEL [GAMES]`
 //!
 //! Every game is begun with an empty mind and the opening book, as by a person who starts the
 //! program.

@@ -14,6 +14,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The name of the engine with vector instructions among the files.

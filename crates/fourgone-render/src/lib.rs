@@ -37,6 +37,11 @@
 
 extern crate alloc;
 
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod ansi;
 mod ascii;
 mod colour;

@@ -135,9 +135,15 @@ extern crate alloc;
 #[cfg(any(test, not(target_family = "wasm")))]
 extern crate std;
 
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod analysis;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+pub mod benchmark;
 mod bits;
 pub mod book;
 mod bound;

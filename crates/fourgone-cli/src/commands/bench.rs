@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use fourgone::Position;
 use fourgone_server::api::{self, Record, Records};
-use fourgone_solver::{Score, Solver};
+use fourgone_solver::{Score, Solver, benchmark};
 use serde::Serialize;
 
 use crate::engine::Engine;
@@ -68,20 +68,12 @@ enum Start {
 /// The sets inside the program: the standard benchmark sets by Pascal Pons, the first 500
 /// positions of each, of the hard ones the first ten.
 const BUILT_IN: [(&str, &str, usize); 6] = [
-    ("end-easy", include_str!("../../../fourgone-solver/tests/positions/end-easy.txt"), 500),
-    ("middle-easy", include_str!("../../../fourgone-solver/tests/positions/middle-easy.txt"), 500),
-    (
-        "middle-medium",
-        include_str!("../../../fourgone-solver/tests/positions/middle-medium.txt"),
-        500,
-    ),
-    ("begin-easy", include_str!("../../../fourgone-solver/tests/positions/begin-easy.txt"), 500),
-    (
-        "begin-medium",
-        include_str!("../../../fourgone-solver/tests/positions/begin-medium.txt"),
-        500,
-    ),
-    ("begin-hard", include_str!("../../../fourgone-solver/tests/positions/begin-hard.txt"), 10),
+    ("end-easy", benchmark::END_EASY, 500),
+    ("middle-easy", benchmark::MIDDLE_EASY, 500),
+    ("middle-medium", benchmark::MIDDLE_MEDIUM, 500),
+    ("begin-easy", benchmark::BEGIN_EASY, 500),
+    ("begin-medium", benchmark::BEGIN_MEDIUM, 500),
+    ("begin-hard", benchmark::BEGIN_HARD, 10),
 ];
 
 /// Positions to begin with: not those of the sets of small positions, for the processor would know

@@ -1,8 +1,8 @@
 //! How long one has to wait for the score of a position, with the book and on one core.
 //!
 //! ```console
-//! $ cargo run --release -p fourgone-book --example latency -- 100000
-//! $ cargo run --release -p fourgone-book --example latency -- 1000 --no-book
+//! $ cargo run --profile release-lto -p fourgone-bot --example latency -- 100000
+//! $ cargo run --profile release-lto -p fourgone-bot --example latency -- 1000 --no-book
 //! ```
 //!
 //! Half of the positions come from games of random moves, half from games between bots, from
