@@ -174,7 +174,7 @@ pub(crate) fn compare_scores(workspace: &Workspace) -> Result<Verdict> {
 /// Games stopped at a ply between these, which comes round again and again.
 fn positions(games: &str) -> String {
     let unfinished = games.lines().zip(PLIES.cycle()).filter(|(game, ply)| game.len() > *ply);
-    unfinished.take(POSITIONS).map(|(game, ply)| format!("{}\n", &game[..ply])).collect()
+    unfinished.take(POSITIONS).flat_map(|(game, ply)| [&game[..ply], "\n"]).collect()
 }
 
 /// Measure our solver beside the crate `connect-four-ai`, and print a table for the README

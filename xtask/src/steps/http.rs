@@ -1,4 +1,4 @@
-//! The HTTP interface stands a load, and is what its OpenAPI description says.
+//! The HTTP interface stands a load, and is what its description says.
 
 use std::fs;
 

@@ -1,11 +1,10 @@
 //! The steps of `cargo xtask test`.
 
 mod code;
+mod files;
 mod fuzz;
-mod generated;
 mod http;
 mod instructions;
-mod workflows;
 
 pub(crate) use code::test_crates;
 
@@ -49,7 +48,7 @@ pub(crate) enum Step {
     Rival,
     /// Random positions looked up in a database that nobody here wrote
     Database,
-    /// The HTTP interface is what its OpenAPI description says
+    /// The HTTP interface is what its description says
     Schemathesis,
     /// What Lighthouse says of the page
     Lighthouse,
@@ -93,8 +92,8 @@ impl Step {
             Self::Tests => code::test(workspace),
             Self::Http => http::put_load_on(workspace),
             Self::Browser => browser::test(workspace),
-            Self::Generated => generated::run(workspace),
-            Self::Workflows => workflows::run(workspace),
+            Self::Generated => files::check_generated(workspace),
+            Self::Workflows => files::lint_workflows(workspace),
             Self::Publish => code::publish(workspace),
             Self::Release => code::test_release(workspace),
             Self::Peers => peers::compare_rules(workspace),

@@ -1,5 +1,5 @@
-//! What linters say of the workflow that `fourgone readme init` writes, of our own workflows, and of
-//! our action.
+//! Files that no compiler reads: whether the generated ones are what their generators write, and what
+//! linters say of the workflows.
 
 use std::fs;
 use std::path::Path;
@@ -7,9 +7,37 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::Verdict;
+use crate::engine;
 use crate::packages::{self, Python};
 use crate::program;
 use crate::workspace::Workspace;
+
+/// A generator in JavaScript, which takes what it cuts from npm.
+const GITHUB_DESCRIPTION: &str = "crates/fourgone-readme/tests/data/cut.mjs";
+
+/// Whether generated files are what their generators write.
+pub(super) fn check_generated(workspace: &Workspace) -> Result<Verdict> {
+    let tools = workspace.tested()?.tools;
+    program::run(&mut program::command(tools, workspace.root(), &["screens", "--check"]))?;
+
+    let mut missing = Vec::new();
+    match engine::can_make(workspace)? {
+        Ok(()) => engine::check(workspace)?,
+        Err(reason) => missing.push(format!("the engines: {reason}")),
+    }
+    let reachable = ["view", "--silent", "@octokit/openapi", "version"];
+    if program::works(&mut program::command("npm", workspace.root(), &reachable)) {
+        let check = [GITHUB_DESCRIPTION, "--check"];
+        program::run(&mut program::command("node", workspace.root(), &check))?;
+    } else {
+        missing.push("the description of GitHub: npm is not there, or has no network".to_owned());
+    }
+    Ok(if missing.is_empty() {
+        Verdict::passed("pictures, engines, the description of GitHub")
+    } else {
+        Verdict::skipped(missing.join("; "))
+    })
+}
 
 const ZIZMOR: Python = Python { whole: &["zizmor==1.32.0"], bare: &[] };
 
@@ -24,7 +52,9 @@ const GAME: &str = ".github/workflows/connect4.yml";
 /// Ours.
 const OURS: [&str; 2] = [".github/workflows/ci.yml", ".github/workflows/site.yml"];
 
-pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
+/// What linters say of the workflow that `fourgone readme init` writes, of our own workflows, and of
+/// our action.
+pub(super) fn lint_workflows(workspace: &Workspace) -> Result<Verdict> {
     let folder = workspace.target().join("workflows");
     let repository = folder.join("repository");
     set_up(workspace, &repository)?;
