@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { launch } from "./browser.js";
 
-const folder = fileURLToPath(new URL("../../web/icons/", import.meta.url));
+const folder = fileURLToPath(new URL("../../crates/fourgone-page/web/icons/", import.meta.url));
 const drawing = await readFile(`${folder}icon.svg`, "utf8");
 const browser = await launch();
 for (const size of [192, 512]) {

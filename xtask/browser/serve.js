@@ -1,5 +1,5 @@
-// A small server of static files, for work on the page: `node serve.js ENGINE.wasm [PORT]`. It sends
-// the headers that `fourgone serve` sends, and compresses as it does.
+// A small server of static files, for work on the page: `node serve.js [PORT]`. It sends the headers
+// that `fourgone serve` sends, and compresses as it does.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -7,7 +7,8 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const WEB = fileURLToPath(new URL("../../web/", import.meta.url));
+const WEB = fileURLToPath(new URL("../../crates/fourgone-page/web/", import.meta.url));
+const ENGINES = fileURLToPath(new URL("../../crates/fourgone-page/engine/", import.meta.url));
 const BOOK = fileURLToPath(new URL("../../crates/fourgone-book/fourgone.book", import.meta.url));
 
 /** @type {Record<string, string>} */
@@ -28,18 +29,15 @@ const POLICY =
 
 /**
  * Serves the page.
- * @param {string} engine the path of the engine's WebAssembly
- * @param {number} [port] any that is free unless told otherwise
+ * @param {number} [port] by default, any that is free
  * @returns {Promise<import("node:http").Server>}
  */
-export function serve(engine, port = 0) {
+export function serve(port = 0) {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
     const file = path === "/" ? "index.html" : path.slice(1);
-    /** @type {Record<string, string>} */
-    const elsewhere = { "engine.wasm": engine, "opening.book": BOOK };
     try {
-      const body = await readFile(elsewhere[file] ?? join(WEB, file));
+      const body = await load(file);
       response.writeHead(200, {
         "content-type": TYPES[extname(file)] ?? "application/octet-stream",
         "content-encoding": "gzip",
@@ -47,7 +45,7 @@ export function serve(engine, port = 0) {
         "cache-control": "no-cache",
         "x-content-type-options": "nosniff",
       });
-      response.end(gzipSync(body));
+      response.end(body);
     } catch {
       response.writeHead(404, { "content-type": "text/plain" }).end("not found");
     }
@@ -55,8 +53,14 @@ export function serve(engine, port = 0) {
   return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
 }
 
+/** A file of the page, compressed. @param {string} file */
+async function load(file) {
+  if (extname(file) === ".wasm") return readFile(join(ENGINES, `${file}.gz`));
+  return gzipSync(await readFile(file === "opening.book" ? BOOK : join(WEB, file)));
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , engine = "", port = "4445"] = process.argv;
-  await serve(engine, Number(port));
+  const [, , port = "4445"] = process.argv;
+  await serve(Number(port));
   console.log(`http://127.0.0.1:${port}/`);
 }

@@ -1,28 +1,84 @@
 //! Chromium, and the scripts in `xtask/browser` that drive it.
 
 use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
+use clap::Args;
 
-use crate::binary::Profile;
-use crate::http::Serving;
+use crate::packages;
 use crate::program;
-use crate::workspace::{ENGINE_TARGET, Workspace};
+use crate::server::Serving;
+use crate::steps::Verdict;
+use crate::workspace::Workspace;
 
 const SCRIPTS: &str = "xtask/browser";
 
+/// Checks the types of the page, and tries it in the browser.
+pub(crate) fn test(workspace: &Workspace) -> Result<Verdict> {
+    let browser = match Browser::set_up(workspace)? {
+        Ok(browser) => browser,
+        Err(reason) => return Ok(Verdict::skipped(reason)),
+    };
+    program::run(&mut browser.script("types"))?;
+    program::run(&mut browser.serve()?.script("test"))?;
+    Ok(Verdict::passed("in Chromium"))
+}
+
+/// Asks Lighthouse what it thinks of the page.
+pub(crate) fn audit(workspace: &Workspace) -> Result<Verdict> {
+    let browser = match Browser::set_up(workspace)? {
+        Ok(browser) => browser,
+        Err(reason) => return Ok(Verdict::skipped(reason)),
+    };
+    program::run(&mut browser.serve()?.script("audit"))?;
+    Ok(Verdict::passed(""))
+}
+
+/// Take the pictures of the page, in `docs/`
+///
+/// Each is what Chromium shows of the real page, with the engine at work.
+#[derive(Args)]
+pub(crate) struct Pictures {}
+
+impl Pictures {
+    #[expect(clippy::unused_self, reason = "every chore is run by its arguments")]
+    pub(crate) fn run(self) -> Result<()> {
+        let workspace = Workspace::load()?;
+        let browser = Browser::set_up(&workspace)?.map_err(|reason| anyhow!(reason))?;
+        program::run(&mut browser.serve()?.script("pictures"))
+    }
+}
+
+/// Measure the engines of the page in Chromium, with and without vector instructions
+///
+/// Both solve the same positions without the opening book, by turns; the best round counts.
+#[derive(Args)]
+pub(crate) struct BenchEngine {
+    /// How many rounds
+    #[arg(long, default_value_t = 3)]
+    rounds: usize,
+}
+
+impl BenchEngine {
+    pub(crate) fn run(&self) -> Result<()> {
+        let workspace = Workspace::load()?;
+        let browser = Browser::set_up(&workspace)?.map_err(|reason| anyhow!(reason))?;
+        let page = browser.serve()?;
+        program::run(page.script("bench").args(["--", &self.rounds.to_string()]))
+    }
+}
+
 /// A browser and everything that its scripts need.
-pub(crate) struct Browser<'a> {
+struct Browser<'a> {
     workspace: &'a Workspace,
     scripts: PathBuf,
     chromium: PathBuf,
 }
 
 /// The page as it is served, and the command to compare it with.
-pub(crate) struct Page<'a> {
+struct Page<'a> {
     browser: &'a Browser<'a>,
     command: PathBuf,
     /// None if somebody else's is tested, the one at `FOURGONE_ADDRESS`.
@@ -30,29 +86,34 @@ pub(crate) struct Page<'a> {
 }
 
 impl<'a> Browser<'a> {
-    /// Has everything installed; or says why that cannot be done on this machine.
-    pub(crate) fn set_up(workspace: &'a Workspace) -> Result<Result<Self, String>> {
+    /// Finds the browser and has the packages of the scripts installed; or says what is missing on
+    /// this machine.
+    fn set_up(workspace: &'a Workspace) -> Result<Result<Self, String>> {
         let scripts = workspace.root().join(SCRIPTS);
-        let Some(chromium) = find_chromium(workspace.root()) else {
-            return Ok(Err("there is no Chromium: it wants `apt-get install chromium`, or \
-                           CHROMIUM with the path of one"
-                .to_owned()));
+        let Some(chromium) = find_chromium() else {
+            return Ok(Err(
+                "there is no Chromium: `apt-get install chromium`, or set CHROMIUM to \
+                           the path of one"
+                    .to_owned(),
+            ));
         };
-        if !install_packages(&scripts)? {
+        if !program::works(&mut program::command("npm", workspace.root(), &["--version"])) {
+            return Ok(Err("there is no npm: `apt-get install nodejs npm`".to_owned()));
+        }
+        if !packages::install_npm(&scripts)? {
             return Ok(Err("npm cannot install the packages of xtask/browser".to_owned()));
         }
         Ok(Ok(Self { workspace, scripts, chromium }))
     }
 
     /// One of the scripts that `package.json` names.
-    pub(crate) fn script(&self, name: &str) -> Command {
+    fn script(&self, name: &str) -> Command {
         program::command("npm", &self.scripts, &["run", "--silent", name])
     }
 
-    /// Builds what the page needs, and has it served.
-    pub(crate) fn serve(&'a self) -> Result<Page<'a>> {
-        self.workspace.can_compile_for(ENGINE_TARGET);
-        let command = Profile::Dev.build(self.workspace)?;
+    /// Builds the command, and has it serve the page.
+    fn serve(&'a self) -> Result<Page<'a>> {
+        let command = self.workspace.tested()?.fourgone;
         let ours = env::var_os("FOURGONE_ADDRESS").is_none();
         let server = ours.then(|| Serving::start(&command, &[])).transpose()?;
         Ok(Page { browser: self, command, server })
@@ -61,7 +122,7 @@ impl<'a> Browser<'a> {
 
 impl Page<'_> {
     /// One of the scripts that `package.json` names, told where everything is.
-    pub(crate) fn script(&self, name: &str) -> Command {
+    fn script(&self, name: &str) -> Command {
         let mut script = self.browser.script(name);
         script.env("CHROMIUM", &self.browser.chromium);
         script.env("FOURGONE_COMMAND", &self.command);
@@ -72,34 +133,9 @@ impl Page<'_> {
     }
 }
 
-/// The Chromium of this machine, perhaps just installed.
-fn find_chromium(root: &Path) -> Option<PathBuf> {
-    let installed = || {
-        let named = env::var_os("CHROMIUM").map(PathBuf::from);
-        let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-        named.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.exists())
-    };
-    installed().or_else(|| {
-        let install = ["install", "-y", "--no-install-recommends", "chromium"];
-        for arguments in [&["update"][..], &install] {
-            program::works(&mut program::command("apt-get", root, arguments));
-        }
-        installed()
-    })
-}
-
-/// Whether the packages of the scripts are there in the end.
-fn install_packages(scripts: &Path) -> Result<bool> {
-    let wanted = fs::read_to_string(scripts.join("package-lock.json"))
-        .context("cannot read package-lock.json")?;
-    let stamp = scripts.join("node_modules/installed.json");
-    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
-        return Ok(true);
-    }
-    let install = ["ci", "--silent", "--no-audit", "--no-fund"];
-    if program::run(&mut program::command("npm", scripts, &install)).is_err() {
-        return Ok(false);
-    }
-    fs::write(stamp, wanted)?;
-    Ok(true)
+/// The Chromium of this machine.
+fn find_chromium() -> Option<PathBuf> {
+    let named = env::var_os("CHROMIUM").map(PathBuf::from);
+    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    named.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.exists())
 }

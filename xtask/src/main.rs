@@ -1,31 +1,27 @@
-//! The chores of the project: `cargo xtask test` is what CI runs.
+//! The chores of the project: `cargo xtask test` is what must hold before a change is merged.
 
-mod bench_peers;
-mod binary;
 mod browser;
-mod database;
-mod http;
-mod lockstep;
-mod pictures;
+mod engine;
+mod packages;
+mod peers;
 mod program;
 mod rival;
-mod screens;
-mod site;
+mod server;
 mod steps;
 mod test;
-mod venv;
 mod workspace;
 
 use std::process::ExitCode;
 
+use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-use crate::bench_peers::BenchPeers;
-use crate::database::CompareDatabase;
-use crate::pictures::Pictures;
-use crate::screens::Screens;
-use crate::site::Site;
+use crate::browser::{BenchEngine, Pictures};
+use crate::engine::Engine;
+use crate::peers::CompareDatabase;
+use crate::rival::BenchPeers;
 use crate::test::Test;
+use crate::workspace::{Screens, Site};
 
 /// The chores of the project
 #[derive(Parser)]
@@ -38,20 +34,25 @@ struct Cli {
 #[derive(Subcommand)]
 enum Chore {
     Test(Test),
+    Engine(Engine),
+    BenchEngine(BenchEngine),
     BenchPeers(BenchPeers),
     CompareDatabase(CompareDatabase),
     Screens(Screens),
-    Site(Site),
     Pictures(Pictures),
+    Site(Site),
 }
 
-fn main() -> anyhow::Result<ExitCode> {
-    match Cli::parse().chore {
-        Chore::Test(test) => test.run(),
+fn main() -> Result<ExitCode> {
+    let done = match Cli::parse().chore {
+        Chore::Test(test) => return test.run(),
+        Chore::Engine(engine) => engine.run(),
+        Chore::BenchEngine(bench) => bench.run(),
         Chore::BenchPeers(bench) => bench.run(),
         Chore::CompareDatabase(compare) => compare.run(),
         Chore::Screens(screens) => screens.run(),
-        Chore::Site(site) => site.run(),
         Chore::Pictures(pictures) => pictures.run(),
-    }
+        Chore::Site(site) => site.run(),
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }

@@ -34,5 +34,10 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// The book.
 pub const BYTES: &[u8] = include_bytes!("../fourgone.book");

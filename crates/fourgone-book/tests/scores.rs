@@ -2,11 +2,7 @@
 
 use fourgone::{Column, Game, Position};
 use fourgone_solver::book::Layer;
-use fourgone_solver::{Book, Score, Solver, Wdl};
-
-const BEGIN_EASY: &str = include_str!("../../fourgone-solver/tests/positions/begin-easy.txt");
-const BEGIN_MEDIUM: &str = include_str!("../../fourgone-solver/tests/positions/begin-medium.txt");
-const BEGIN_HARD: &str = include_str!("../../fourgone-solver/tests/positions/begin-hard.txt");
+use fourgone_solver::{Book, Score, Solver, Wdl, benchmark};
 
 fn book() -> Book {
     Book::new(fourgone_book::BYTES).unwrap()
@@ -18,7 +14,8 @@ fn plies() -> Vec<usize> {
 
 /// The benchmark positions up to the last layer, with their scores.
 fn positions() -> impl Iterator<Item = (Position, Score)> {
-    let lines = [BEGIN_EASY, BEGIN_MEDIUM, BEGIN_HARD].into_iter().flat_map(str::lines);
+    let sets = [benchmark::BEGIN_EASY, benchmark::BEGIN_MEDIUM, benchmark::BEGIN_HARD];
+    let lines = sets.into_iter().flat_map(str::lines);
     let records = lines.filter(|line| !line.starts_with('#')).map(|line| {
         let (moves, score) = line.split_once(' ').unwrap();
         let game: Game = moves.parse().unwrap();

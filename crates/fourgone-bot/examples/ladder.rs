@@ -1,6 +1,6 @@
 //! Every level against the one below.
 //!
-//! `cargo run --release -p fourgone-bot --example ladder -- [GAMES] [LOWEST] [HIGHEST] [THREADS]`
+//! `cargo run --profile release-lto -p fourgone-bot --example ladder -- [GAMES] [LOWEST] [HIGHEST] [THREADS]`
 
 use std::num::NonZeroUsize;
 use std::time::Instant;

@@ -1,6 +1,6 @@
 //! How long a level takes for its moves, in games against level 5.
 //!
-//! `cargo run --release -p fourgone-bot --example thinking -- LEVEL [GAMES] [BOOK]`
+//! `cargo run --profile release-lto -p fourgone-bot --example thinking -- LEVEL [GAMES] [BOOK]`
 //!
 //! Every game begins with an empty table, as when somebody starts the program. BOOK is the file of
 //! an opening book, `crates/fourgone-book/fourgone.book` for the one inside the program.

@@ -31,6 +31,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod arena;
 mod bot;
 mod budget;

@@ -1,15 +1,31 @@
-//! The page as bytes: every file of `web/`, and beside it `engine.wasm`, the solver for browsers,
-//! and `opening.book`, which it reads.
+//! The page as bytes: every file of `web/`, and beside it the engine, which is the solver compiled
+//! to WebAssembly, and `opening.book`, which the engine reads.
 //!
-//! The build script makes the engine and the table. Where the compiler cannot make WebAssembly
-//! there is no engine, and the page asks the server that serves it.
+//! There are two engines with the same answers: [`ENGINE`] needs a browser with WebAssembly's
+//! vector instructions, [`PORTABLE_ENGINE`] runs in every other. The page loads the one that it can
+//! run. Both lie in this crate as bytes, made of `fourgone-wasm` by `cargo xtask engine`, so that
+//! whoever builds the crate needs no second compilation target.
+//!
+//! ```
+//! let index = fourgone_page::file("index.html").expect("the page has a first file");
+//! assert_eq!(index.media_type, "text/html; charset=utf-8");
+//! assert!(index.gzip.is_some_and(|gzip| gzip.len() < index.bytes.len()));
+//! ```
 
 #![forbid(unsafe_code)]
 
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// The name of the engine among the files.
+/// The name of the engine with vector instructions among the files.
 pub const ENGINE: &str = "engine.wasm";
+
+/// The name of the engine without vector instructions among the files.
+pub const PORTABLE_ENGINE: &str = "engine-portable.wasm";
 
 /// The name of the opening book among the files.
 pub const BOOK: &str = "opening.book";
@@ -50,16 +66,18 @@ mod tests {
     }
 
     #[test]
-    fn the_book_is_there() {
-        assert!(file(BOOK).is_some_and(|book| book.bytes.starts_with(b"fourgone")));
+    fn the_book_is_that_of_its_crate() {
+        assert!(file(BOOK).is_some_and(|book| book.bytes == fourgone_book::BYTES));
     }
 
     #[test]
-    fn the_engine_is_webassembly() {
-        // There is none where the compiler cannot make it; the tests of the page then say so.
-        if let Some(engine) = file(ENGINE) {
-            assert!(engine.bytes.starts_with(b"\0asm"));
+    fn both_engines_are_webassembly_and_weigh_little_on_the_way() {
+        for name in [ENGINE, PORTABLE_ENGINE] {
+            let engine = file(name).unwrap();
+            assert!(engine.bytes.starts_with(b"\0asm"), "{name}");
             assert_eq!(engine.media_type, "application/wasm");
+            let sent = engine.gzip.unwrap().len();
+            assert!(sent < 80_000, "{name}: {sent} bytes");
         }
     }
 }

@@ -84,9 +84,15 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod analysis;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx2;
+pub mod benchmark;
 pub mod book;
 mod brute;
 mod geometry;

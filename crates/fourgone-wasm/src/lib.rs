@@ -20,22 +20,19 @@
               exist in WebAssembly only, where each module has its own"
 )]
 
-mod desk;
+mod abi;
 mod question;
-mod reply;
-
-use crate::reply::Reply;
 
 /// Makes room for a request of this many bytes, and tells where it begins.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn request(size: usize) -> *mut u8 {
-    desk::make_room(size)
+    abi::make_room(size)
 }
 
 /// Where the answer to the last question begins.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn answer() -> *const u8 {
-    desk::answer()
+    abi::answer()
 }
 
 /// What is proved of the score of a position: the least and the most that it can be, and with
@@ -44,25 +41,25 @@ pub extern "C" fn answer() -> *const u8 {
 /// There is always an answer; the least and the most are the same once the budget is enough.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn solve(budget: u32) -> i32 {
-    desk::answer_with(|text, bot| question::solve(text, bot, budget))
+    abi::answer_with(|text, bot| question::solve(text, bot, budget))
 }
 
 /// The same of a column, for the player to move.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn solve_column(column: usize, budget: u32) -> i32 {
-    desk::answer_with(|text, bot| question::solve_column(text, bot, column, budget))
+    abi::answer_with(|text, bot| question::solve_column(text, bot, column, budget))
 }
 
 /// The best play of both players to the end of the game, a byte for each column.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn best_line(budget: u32) -> i32 {
-    desk::answer_with(|text, bot| question::best_line(text, bot, budget))
+    abi::answer_with(|text, bot| question::best_line(text, bot, budget))
 }
 
 /// The column that a bot of this level plays, as one byte.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn choose(level: u32, seed: u32, budget: u32) -> i32 {
-    desk::answer_with(|text, bot| question::choose(text, bot, level, seed, budget))
+    abi::answer_with(|text, bot| question::choose(text, bot, level, seed, budget))
 }
 
 /// How good the last move of a game was, in four bytes: the score before it, the score after it,
@@ -70,36 +67,36 @@ pub extern "C" fn choose(level: u32, seed: u32, budget: u32) -> i32 {
 /// have kept the score, a bit for each.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn review_last(budget: u32) -> i32 {
-    desk::answer_with(|text, bot| question::review_last(text, bot, budget))
+    abi::answer_with(|text, bot| question::review_last(text, bot, budget))
 }
 
 /// The moves of a game that is written in any notation.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn read_notation() -> i32 {
-    desk::answer_with(|text, _| question::read_notation(text))
+    abi::answer_with(|text, _| question::read_notation(text))
 }
 
 /// A game in some notation. The request is the name of the notation, a blank, and the moves.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn write_notation() -> i32 {
-    desk::answer_with(|text, _| question::write_notation(text))
+    abi::answer_with(|text, _| question::write_notation(text))
 }
 
 /// A game as an SVG picture. The request is the name of a theme, a blank, and the moves.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn draw() -> i32 {
-    desk::answer_with(|text, _| question::draw(text))
+    abi::answer_with(|text, _| question::draw(text))
 }
 
 /// Reads the opening book, whose bytes are the request. From then on every answer knows it; the
 /// answer to this is empty.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn open_book() -> i32 {
-    desk::answer_with(question::open_book)
+    abi::answer_with(question::open_book)
 }
 
 /// How many nodes the solver has searched.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn nodes() -> u64 {
-    desk::with_bot(|bot| bot.solver().nodes())
+    abi::with_bot(|bot| bot.solver().nodes())
 }

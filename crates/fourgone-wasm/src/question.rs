@@ -8,7 +8,7 @@ use fourgone_bot::{Bot, ChooseError, Grade, Level, Review};
 use fourgone_render::{Picture, Style, Theme};
 use fourgone_solver::{Book, Bounds, Limits};
 
-use crate::Reply;
+use crate::abi::Reply;
 
 pub(crate) fn solve(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
     about_game(text, |game| {

@@ -5,28 +5,38 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { EngineModule, RequestError } from "../../../web/js/engine-module.js";
-import { Game } from "../../../web/js/game.js";
-import { readLink, writeLink } from "../../../web/js/link.js";
-import { Position } from "../../../web/js/rules.js";
-import { TEXTS } from "../../../web/js/text.js";
+import { EngineModule, RequestError } from "../../../crates/fourgone-page/web/js/engine-module.js";
+import { Game } from "../../../crates/fourgone-page/web/js/game.js";
+import { readLink, writeLink } from "../../../crates/fourgone-page/web/js/link.js";
+import { Position } from "../../../crates/fourgone-page/web/js/rules.js";
+import { TEXTS } from "../../../crates/fourgone-page/web/js/text.js";
 import { GIVEN, ROOT } from "../stage.js";
 
 const UNLIMITED = 0xffff_ffff;
-const served = await fetch(new URL("engine.wasm", GIVEN.address));
-assert(served.ok, "the server has no engine: it wants `rustup target add wasm32-unknown-unknown`");
-const compiled = await WebAssembly.compile(await served.arrayBuffer());
-const engine = async () => new EngineModule(await WebAssembly.instantiate(compiled));
+/** @param {string} file */
+const compile = async (file) => {
+  const served = await fetch(new URL(file, GIVEN.address));
+  return WebAssembly.compile(await served.arrayBuffer());
+};
+const ENGINES = { "engine.wasm": await compile("engine.wasm"), "engine-portable.wasm": await compile("engine-portable.wasm") };
+/** The engine that most browsers run. */
+const engine = async () => new EngineModule(await WebAssembly.instantiate(ENGINES["engine.wasm"]));
 
 /** @param {string[]} words */
 const fourgone = (...words) => execFileSync(GIVEN.command, words, { encoding: "utf8" }).trim();
 
-test("the module needs nothing from outside", () => {
-  assert.deepEqual(WebAssembly.Module.imports(compiled), []);
-});
+for (const [file, compiled] of Object.entries(ENGINES)) {
+  test(`${file} needs nothing from outside`, () => {
+    assert.deepEqual(WebAssembly.Module.imports(compiled), []);
+  });
 
-test("the engine takes the same nodes as the command", async () => {
-  const module = await engine();
+  test(`${file} takes the same nodes as the command`, async () => {
+    await takesTheSameNodes(new EngineModule(await WebAssembly.instantiate(compiled)));
+  });
+}
+
+/** @param {EngineModule} module */
+async function takesTheSameNodes(module) {
   // The positions of `fourgone bench --signature`, so many of each set.
   const signed = { "end-easy": 100, "middle-easy": 100, "middle-medium": 10, "begin-easy": 50, "begin-medium": 2 };
   for (const [set, count] of Object.entries(signed)) {
@@ -39,7 +49,7 @@ test("the engine takes the same nodes as the command", async () => {
     }
   }
   assert.equal(String(module.nodes), fourgone("bench", "--signature"));
-});
+}
 
 test("a small budget gives bounds that hold, and asking again comes to the score", async () => {
   const module = await engine();

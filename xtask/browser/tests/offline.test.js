@@ -3,30 +3,32 @@
 
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
-import { ROOT, Stage } from "../stage.js";
+import { ROOT, Stage, Visit } from "../stage.js";
 
 const stage = new Stage();
 
 test("the service worker keeps every file of the page", async () => {
-  const web = new URL("web/", ROOT);
+  const web = new URL("crates/fourgone-page/web/", ROOT);
   const source = await readFile(new URL("service-worker.js", web), "utf8");
   const listed = [...source.matchAll(/^ {2}"(.+)",$/gm)].map(([, file]) => file);
   const there = (await readdir(web, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(fileURLToPath(web), join(entry.parentPath, entry.name)));
   const kept = there.filter((file) => file !== "service-worker.js" && file !== "index.html");
-  assert.deepEqual([...listed].sort(), ["./", "engine.wasm", "opening.book", ...kept].sort());
+  assert.deepEqual([...listed].sort(), ["./", "opening.book", ...kept].sort());
 });
 
 test("the page asks for all its modules at once", async () => {
-  const html = await readFile(new URL("web/index.html", ROOT), "utf8");
+  const html = await readFile(new URL("crates/fourgone-page/web/index.html", ROOT), "utf8");
   const asked = [...html.matchAll(/<(?:link rel="modulepreload"|script).*?"(js\/.+?)"/g)].map(([, file]) => file);
-  const there = (await readdir(new URL("web/js/", ROOT))).map((file) => `js/${file}`);
-  assert.deepEqual(asked.sort(), there.filter((file) => file !== "js/worker.js").sort());
+  const there = (await readdir(new URL("crates/fourgone-page/web/js/", ROOT))).map((file) => `js/${file}`);
+  const inWorkers = ["js/worker.js", "js/engine-file.js"];
+  assert.deepEqual(asked.sort(), there.filter((file) => !inWorkers.includes(file)).sort());
 });
 
 test("the page reloads, plays and analyses without a network", async () => {
@@ -49,10 +51,11 @@ test("an answer that cannot be kept is given all the same, and not an older one"
   const listeners = new Map();
   const refuse = async () => { throw new DOMException("no room", "QuotaExceededError"); };
   const old = async () => new Response("old");
-  runInNewContext(await readFile(new URL("web/service-worker.js", ROOT), "utf8"), {
+  runInNewContext(await readFile(new URL("crates/fourgone-page/web/service-worker.js", ROOT), "utf8"), {
     URL,
     location: { origin: "http://here" },
     self: { addEventListener: listeners.set.bind(listeners) },
+    importScripts: () => {},
     fetch: async () => new Response("new"),
     caches: { open: async () => ({ put: refuse, match: old }), match: old },
   });
@@ -68,6 +71,46 @@ test("an answer that cannot be kept is given all the same, and not an older one"
   assert.equal(await (await answers[0])?.text(), "new");
   assert.equal(awaited.length, 1, "it was tried to keep it");
   await Promise.all(awaited);
+});
+
+/**
+ * The page as a browser without vector instructions sees it, from a server that notes what is asked.
+ * @param {string[]} asked
+ */
+function serveWithoutVectors(asked) {
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "/";
+    asked.push(path);
+    const served = await fetch(new URL(path, stage.address));
+    const body = Buffer.from(await served.arrayBuffer());
+    const lines = path === "/js/engine-file.js" ? "WebAssembly.validate = () => false;" : "";
+    const kept = ["content-type", "content-security-policy"].map((name) => [name, served.headers.get(name) ?? ""]);
+    response.writeHead(served.status, Object.fromEntries(kept));
+    response.end(Buffer.concat([Buffer.from(lines), body]));
+  });
+  return new Promise((/** @type {(address: string) => void} */ resolve) => {
+    server.unref().listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      resolve(`http://127.0.0.1:${port}/`);
+    });
+  });
+}
+
+test("a browser without vector instructions plays with the portable engine, offline too", async () => {
+  /** @type {string[]} */
+  const asked = [];
+  const address = await serveWithoutVectors(asked);
+  const context = await stage.browser.newContext({ locale: "en-GB" });
+  const visit = new Visit(await context.newPage(), address);
+  await visit.page.goto(`${address}#52753311433677442422121`);
+  assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
+  await visit.page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await visit.page.reload();
+  assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
+  const engines = new Set(asked.filter((path) => path.endsWith(".wasm")));
+  assert.deepEqual([...engines], ["/engine-portable.wasm"]);
+  await visit.close();
 });
 
 /**

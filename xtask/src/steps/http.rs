@@ -1,18 +1,16 @@
-//! The HTTP interface is what its description says, and stands a load.
+//! The HTTP interface stands a load, and is what its description says.
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
 use super::Verdict;
-use crate::binary::Profile;
-use crate::http::{Load, Serving};
+use crate::packages::Python;
 use crate::program;
-use crate::venv::Packages;
+use crate::server::{Load, Serving};
 use crate::workspace::Workspace;
 
-const SCHEMATHESIS: Packages = Packages { whole: &["schemathesis==4.32.5"], bare: &[] };
+const SCHEMATHESIS: Python = Python { whole: &["schemathesis==4.32.5"], bare: &[] };
 
 /// Teaches it bodies with a value a line.
 const HOOKS: &str = "xtask/http/ndjson.py";
@@ -25,18 +23,8 @@ const REQUESTS: usize = 10_000;
 
 const CLIENTS: usize = 64;
 
-pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
-    let fourgone = Profile::Dev.build(workspace)?;
-    let load = put_load_on(workspace, &fourgone)?;
-    println!("{load}");
-    match SCHEMATHESIS.install(&workspace.target().join("schemathesis"))? {
-        Ok(python) => probe(workspace, &fourgone, &python)?,
-        Err(reason) => return Ok(Verdict::skipped(format!("schemathesis: {reason}; {load}"))),
-    }
-    Ok(Verdict::passed(format!("schemathesis finds nothing; {load}")))
-}
-
-fn put_load_on(workspace: &Workspace, fourgone: &Path) -> Result<Load> {
+/// Has many clients ask a server at once.
+pub(super) fn put_load_on(workspace: &Workspace) -> Result<Verdict> {
     let text = fs::read_to_string(workspace.root().join(POSITIONS)).context(POSITIONS)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let positions: Option<Vec<_>> = lines
@@ -45,19 +33,25 @@ fn put_load_on(workspace: &Workspace, fourgone: &Path) -> Result<Load> {
         })
         .collect();
     let positions = positions.context("a position without its score")?;
-    let serving = Serving::start(fourgone, &[])?;
-    Load::put_on(&serving.address, &positions, REQUESTS, CLIENTS)
+    let serving = Serving::start(&workspace.tested()?.fourgone, &[])?;
+    let load = Load::put_on(&serving.address, &positions, REQUESTS, CLIENTS)?;
+    Ok(Verdict::passed(load.to_string()))
 }
 
 /// Lets schemathesis send whatever the description allows, and what it does not.
-fn probe(workspace: &Workspace, fourgone: &Path, python: &Path) -> Result<()> {
-    let serving = Serving::start(fourgone, &[])?;
+pub(super) fn probe(workspace: &Workspace) -> Result<Verdict> {
+    let folder = workspace.target().join("schemathesis");
+    let python = match SCHEMATHESIS.install(&folder)? {
+        Ok(python) => python,
+        Err(reason) => return Ok(Verdict::skipped(reason)),
+    };
+    let serving = Serving::start(&workspace.tested()?.fourgone, &[])?;
     let description = format!("{}openapi.json", serving.url());
     let name = if cfg!(windows) { "schemathesis.exe" } else { "schemathesis" };
-    let folder = workspace.target().join("schemathesis");
     let arguments =
         ["run", &description, "--max-examples=30", "--seed=1", "--generation-database=none"];
     let mut command = program::command(python.with_file_name(name), &folder, &arguments);
     command.env("SCHEMATHESIS_HOOKS", workspace.root().join(HOOKS));
-    program::run(&mut command)
+    program::run(&mut command)?;
+    Ok(Verdict::passed("schemathesis finds nothing"))
 }

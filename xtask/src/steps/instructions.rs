@@ -28,10 +28,9 @@ pub(super) fn run(workspace: &Workspace) -> Result<Verdict> {
     if !program::works(&mut program::command("valgrind", workspace.root(), &["--version"])) {
         return Ok(Verdict::skipped("Valgrind is missing: `apt-get install valgrind`"));
     }
-    let build =
-        ["build", "--release", "--locked", "--package", "fourgone-solver", "--example", "measure"];
-    program::run(&mut program::cargo(workspace.root(), &build))?;
-    let measure = workspace.target().join("release/examples/measure");
+    let build = ["build", "--profile", "release-lto", "--locked", "--package", "fourgone-solver"];
+    program::run(workspace.cargo(&build).args(["--example", "measure"]))?;
+    let measure = workspace.target().join("release-lto/examples/measure");
     let report = workspace.target().join("instructions.txt");
 
     let mut callgrind = program::command("valgrind", workspace.root(), &["--tool=callgrind"]);

@@ -1,28 +1,21 @@
-//! The steps of `cargo xtask test`, one file each.
+//! The steps of `cargo xtask test`.
 
-mod browser;
-mod database;
-mod docs;
-mod features;
-mod format;
+mod code;
+mod files;
 mod fuzz;
-mod generated;
 mod http;
 mod instructions;
-mod lint;
-mod peers;
-mod rival;
-mod targets;
-mod tests;
-mod workflows;
+
+pub(crate) use code::test_crates;
 
 use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::workspace::Workspace;
+use crate::{browser, peers, rival};
 
 /// A step of the test, which can be run alone by its name, in the order in which they run: what
-/// fails soonest comes first.
+/// fails soonest comes first, and what is built for one is there for the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Step {
     /// All code is formatted
@@ -31,30 +24,87 @@ pub(crate) enum Step {
     Lint,
     /// The documentation builds without a warning
     Docs,
-    /// The tests of all crates, and the examples in their documentation
-    Tests,
     /// Every feature compiles alone, and every crate without any
     Features,
     /// The libraries compile for WebAssembly and without a standard library
     Targets,
+    /// The tests of all crates, and the examples in their documentation
+    Tests,
+    /// The HTTP interface stands a load
+    Http,
     /// The page in a real browser: games, analysis, links, offline, accessibility, speed
     Browser,
+    /// Generated files are what their generators write
+    Generated,
+    /// The workflows and the action give linters nothing to say
+    Workflows,
+    /// The crates can be published
+    Publish,
+    /// The tests that would take too long with debug assertions
+    Release,
     /// Random games in lock step with programs that nobody here wrote
     Peers,
     /// Random positions solved by a solver that nobody here wrote
     Rival,
     /// Random positions looked up in a database that nobody here wrote
     Database,
-    /// The HTTP interface is what its description says, and stands a load
-    Http,
-    /// The workflows and the action give linters nothing to say
-    Workflows,
-    /// Generated files are what their generators write
-    Generated,
+    /// The HTTP interface is what its description says
+    Schemathesis,
+    /// What Lighthouse says of the page
+    Lighthouse,
     /// The search takes no more instructions than it did
     Instructions,
-    /// A short run of every fuzz target
+    /// A run of every fuzz target
     Fuzz,
+}
+
+impl Step {
+    /// All steps.
+    pub(crate) fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
+
+    /// Whether the step is run by `cargo xtask test` without `--all`: whether it checks this code
+    /// by itself, in a time that one can wait.
+    pub(crate) fn is_usual(self) -> bool {
+        (self as usize) <= (Self::Workflows as usize)
+    }
+
+    /// The name by which the step is called.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// What the step checks, in a sentence.
+    pub(crate) fn purpose(self) -> String {
+        let help = self.to_possible_value().and_then(|value| value.get_help().cloned());
+        help.map_or_else(String::new, |help| help.to_string())
+    }
+
+    /// Runs the step to its end.
+    pub(crate) fn run(self, workspace: &Workspace) -> Result<Verdict> {
+        match self {
+            Self::Format => code::format(workspace),
+            Self::Lint => code::lint(workspace),
+            Self::Docs => code::document(workspace),
+            Self::Features => code::check_features(workspace),
+            Self::Targets => code::check_targets(workspace),
+            Self::Tests => code::test(workspace),
+            Self::Http => http::put_load_on(workspace),
+            Self::Browser => browser::test(workspace),
+            Self::Generated => files::check_generated(workspace),
+            Self::Workflows => files::lint_workflows(workspace),
+            Self::Publish => code::publish(workspace),
+            Self::Release => code::test_release(workspace),
+            Self::Peers => peers::compare_rules(workspace),
+            Self::Rival => rival::compare_scores(workspace),
+            Self::Database => peers::compare_sample(workspace),
+            Self::Schemathesis => http::probe(workspace),
+            Self::Lighthouse => browser::audit(workspace),
+            Self::Instructions => instructions::run(workspace),
+            Self::Fuzz => fuzz::run(workspace),
+        }
+    }
 }
 
 /// How a step ended that did not fail.
@@ -81,36 +131,28 @@ impl Verdict {
     }
 }
 
-impl Step {
-    /// The name by which the step is called.
-    pub(crate) fn name(self) -> String {
-        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CI: &str = include_str!("../../../.github/workflows/ci.yml");
+    const CONTRIBUTING: &str = include_str!("../../../CONTRIBUTING.md");
+
+    #[test]
+    fn ci_runs_every_step_in_one_of_its_jobs() {
+        let jobs = CI.lines().filter_map(|line| line.trim().strip_prefix("- steps: "));
+        let mut named: Vec<_> = jobs.flat_map(str::split_whitespace).collect();
+        let mut steps: Vec<_> = Step::all().iter().map(|step| step.name()).collect();
+        named.sort_unstable();
+        steps.sort_unstable();
+        assert_eq!(named, steps);
     }
 
-    /// What the step checks, in a sentence.
-    pub(crate) fn purpose(self) -> String {
-        let help = self.to_possible_value().and_then(|value| value.get_help().cloned());
-        help.map_or_else(String::new, |help| help.to_string())
-    }
-
-    /// Runs the step to its end.
-    pub(crate) fn run(self, workspace: &Workspace) -> Result<Verdict> {
-        match self {
-            Self::Format => format::run(workspace),
-            Self::Lint => lint::run(workspace),
-            Self::Docs => docs::run(workspace),
-            Self::Tests => tests::run(workspace),
-            Self::Features => features::run(workspace),
-            Self::Targets => targets::run(workspace),
-            Self::Browser => browser::run(workspace),
-            Self::Peers => peers::run(workspace),
-            Self::Rival => rival::run(workspace),
-            Self::Database => database::run(workspace),
-            Self::Http => http::run(workspace),
-            Self::Workflows => workflows::run(workspace),
-            Self::Generated => generated::run(workspace),
-            Self::Instructions => instructions::run(workspace),
-            Self::Fuzz => fuzz::run(workspace),
+    #[test]
+    fn every_step_is_explained_to_contributors() {
+        for step in Step::all() {
+            let row = format!("| `{}` | ", step.name());
+            assert!(CONTRIBUTING.contains(&row), "{row}");
         }
     }
 }

@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use fourgone::Position;
 use fourgone_records::{BenchRecord, Entries, Entry, parse_moves};
-use fourgone_solver::{Score, Solver};
+use fourgone_solver::{Score, Solver, benchmark};
 
 use crate::engine::Engine;
 use crate::exit::Failure;
@@ -61,14 +61,15 @@ enum Start {
     Again,
 }
 
-/// The sets inside the program: the first positions of the standard benchmark sets by Pascal Pons.
-const BUILT_IN: [(&str, &str); 6] = [
-    ("end-easy", include_str!("../../positions/end-easy.txt")),
-    ("middle-easy", include_str!("../../positions/middle-easy.txt")),
-    ("middle-medium", include_str!("../../positions/middle-medium.txt")),
-    ("begin-easy", include_str!("../../positions/begin-easy.txt")),
-    ("begin-medium", include_str!("../../positions/begin-medium.txt")),
-    ("begin-hard", include_str!("../../positions/begin-hard.txt")),
+/// The sets inside the program: the standard benchmark sets by Pascal Pons, the first 500
+/// positions of each, of the hard ones the first ten.
+const BUILT_IN: [(&str, &str, usize); 6] = [
+    ("end-easy", benchmark::END_EASY, 500),
+    ("middle-easy", benchmark::MIDDLE_EASY, 500),
+    ("middle-medium", benchmark::MIDDLE_MEDIUM, 500),
+    ("begin-easy", benchmark::BEGIN_EASY, 500),
+    ("begin-medium", benchmark::BEGIN_MEDIUM, 500),
+    ("begin-hard", benchmark::BEGIN_HARD, 10),
 ];
 
 /// How many positions of `middle-medium` are solved before the clock runs: not those of the easy
@@ -171,8 +172,8 @@ struct Set {
 }
 
 impl Set {
-    fn built_in((name, text): (&str, &str)) -> Result<Self, Failure> {
-        let entries = Entries::new(text.as_bytes(), parse_moves);
+    fn built_in((name, text, count): (&str, &str, usize)) -> Result<Self, Failure> {
+        let entries = Entries::new(text.as_bytes(), parse_moves).take(count);
         let entries = entries.collect::<io::Result<Vec<_>>>()?;
         Self::new(name.to_owned(), Path::new(name), entries)
     }

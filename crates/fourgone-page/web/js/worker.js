@@ -1,0 +1,215 @@
+// The thread in which the engine thinks. It takes questions and works on the most urgent one in
+// slices of some thousand nodes; between two slices it sees whether there is a more urgent one, or
+// the present one is not wanted any more. The table of the engine keeps what a slice has found.
+
+import "./engine-file.js";
+import { EngineModule } from "./engine-module.js";
+
+/** @typedef {import("./engine-module.js").Bounds} Bounds */
+
+/**
+ * @typedef {{ kind: "read", text: string }
+ *   | { kind: "write", notation: string, moves: string }
+ *   | { kind: "draw", theme: string, moves: string }
+ *   | { kind: "choose", moves: string, level: number, seed: number }
+ *   | { kind: "analyse", moves: string, columns: number[] }
+ *   | { kind: "line", moves: string }
+ *   | { kind: "review", moves: string }} Question
+ */
+
+/**
+ * @typedef {{ id: number, ask: Question } | { id: number, cancel: true }} ToWorker
+ * @typedef {{ id: number, value: unknown, done: boolean } | { id: number, fault: string }
+ *   | { ready: boolean }} FromWorker
+ */
+
+/** From the most urgent to the least. */
+const URGENCY = ["read", "write", "draw", "choose", "line", "analyse", "review"];
+
+/** About 30 ms: short enough to answer at once, long enough to lose little between slices. */
+const SLICE = 60_000;
+
+/** About a second: no slice is longer. */
+const LONGEST_SLICE = 2_000_000;
+
+/** The columns in the order in which they are most worth knowing. */
+const FROM_THE_MIDDLE = [4, 3, 5, 2, 6, 1, 7];
+
+/** A question in work: each step is a slice of it. @typedef {Generator<unknown, unknown>} Work */
+/** @type {Map<number, { urgency: number, work: Work }>} */
+const works = new Map();
+
+/** @type {EngineModule} */
+let engine;
+
+/** Questions are worked on only while it runs; a broken one is replaced when it is asked again. */
+/** @type {"starting" | "running" | "broken"} */
+let state = "starting";
+
+/** The bytes of the opening book, once they are there. @type {ArrayBuffer | undefined} */
+let book;
+
+/** @param {FromWorker} message */
+const tell = (message) => postMessage(message);
+
+/** Ends a question that cannot be answered. @param {number} id @param {unknown} error */
+function refuse(id, error) {
+  works.delete(id);
+  tell({ id, fault: error instanceof Error ? error.message : String(error) });
+}
+
+/**
+ * @param {Question} question
+ * @returns {Work} yields what is known so far, returns the answer
+ */
+function* work(question) {
+  switch (question.kind) {
+    case "read":
+      return engine.readNotation(question.text);
+    case "write":
+      return engine.writeNotation(question.notation, question.moves);
+    case "draw":
+      return engine.draw(question.theme, question.moves);
+    case "choose": {
+      const { moves, level, seed } = question;
+      return yield* withGrowingBudget((budget) => engine.choose(moves, level, seed, budget));
+    }
+    case "line":
+      return yield* withGrowingBudget((budget) => engine.bestLine(question.moves, budget));
+    case "review":
+      return yield* withGrowingBudget((budget) => engine.reviewLast(question.moves, budget));
+    case "analyse":
+      return yield* analyse(question.moves, question.columns);
+  }
+}
+
+/**
+ * Asks with a larger and larger budget, because each time a search starts over: the table keeps
+ * what was found, but it is small, and forgets.
+ * @template T
+ * @param {(budget: number) => T | null} ask
+ */
+function* withGrowingBudget(ask) {
+  for (let budget = SLICE; ; budget = Math.min(1.25 * budget, LONGEST_SLICE)) {
+    const answer = ask(budget);
+    if (answer !== null) return answer;
+    yield;
+  }
+}
+
+/**
+ * The scores of all columns, each told when it is found.
+ * @param {string} moves
+ * @param {number[]} columns those that can be played
+ */
+function* analyse(moves, columns) {
+  /** @type {(Bounds | null)[]} */
+  const found = [null, null, null, null, null, null, null];
+  for (const column of FROM_THE_MIDDLE.filter((one) => columns.includes(one))) {
+    found[column - 1] = yield* withGrowingBudget((budget) => {
+      const bounds = engine.solveColumn(moves, column, budget);
+      return bounds.lower === bounds.upper ? bounds : null;
+    });
+    yield [...found];
+  }
+  return found;
+}
+
+/** Works on the most urgent question for one slice. */
+function workOnce() {
+  const [first] = [...works].sort(([, a], [, b]) => a.urgency - b.urgency);
+  if (first === undefined) return;
+  const [id, { work }] = first;
+  try {
+    const { value, done = false } = work.next();
+    if (done) works.delete(id);
+    if (done || value !== undefined) tell({ id, value, done });
+  } catch (error) {
+    refuse(id, error);
+    // An engine that broke off, for want of memory perhaps, answers nothing any more.
+    if (error instanceof WebAssembly.RuntimeError) state = "broken";
+  }
+}
+
+/** Messages that have arrived are handled between two turns. */
+const turn = new MessageChannel();
+let isTurning = false;
+
+function takeTurns() {
+  if (isTurning || works.size === 0) return;
+  if (state === "broken") restart();
+  if (state !== "running") return;
+  isTurning = true;
+  turn.port2.postMessage(null);
+}
+
+turn.port1.onmessage = () => {
+  isTurning = false;
+  workOnce();
+  takeTurns();
+};
+
+onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
+  if ("cancel" in data) {
+    works.delete(data.id);
+    return;
+  }
+  const urgency = URGENCY.indexOf(data.ask.kind);
+  works.set(data.id, { urgency, work: work(data.ask) });
+  takeTurns();
+};
+
+/** A file that lies beside the page. @param {string} name */
+async function load(name) {
+  const response = await fetch(new URL(`../${name}`, import.meta.url));
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/** Begins with an empty table. */
+async function start() {
+  state = "starting";
+  try {
+    const compiled = await module;
+    engine = new EngineModule(await WebAssembly.instantiate(compiled));
+    state = "running";
+    readBook(engine);
+  } catch (error) {
+    state = "broken";
+    throw error;
+  }
+}
+
+/**
+ * Starts again for those who wait. If that fails each is told so, once; whoever asks later has it
+ * tried anew.
+ */
+async function restart() {
+  try {
+    await start();
+    takeTurns();
+  } catch (error) {
+    for (const id of [...works.keys()]) refuse(id, error);
+  }
+}
+
+/**
+ * Lets the engine read the book as soon as it is there. Without one the opening takes longer.
+ * @param {EngineModule} reader
+ */
+async function readBook(reader) {
+  try {
+    book ??= await load("opening.book");
+    reader.openBook(new Uint8Array(book));
+  } catch {
+    // The engine knows everything without it.
+  }
+}
+
+// Nobody asks before the engine says that it is ready. The book, which is larger, comes after it.
+const { engineFile } = /** @type {{ engineFile: string }} */ (/** @type {unknown} */ (globalThis));
+const module = load(engineFile).then((bytes) => WebAssembly.compile(bytes));
+start().then(
+  () => tell({ ready: true }),
+  () => tell({ ready: false }),
+);

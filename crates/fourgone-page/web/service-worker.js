@@ -1,0 +1,98 @@
+// Keeps the page for times without a network. With a network the newest files are used, so that
+// modules of two versions never meet; without one, those that were kept last.
+
+const KEPT = "fourgone";
+
+const worker = /** @type {ServiceWorkerGlobalScope & { engineFile: string }} */ (
+  /** @type {unknown} */ (self)
+);
+
+// The engine that this browser can run; the other one is never fetched.
+importScripts("js/engine-file.js");
+
+// All that the page needs besides; a test holds this list against the folder.
+const FILES = [
+  worker.engineFile,
+  "./",
+  "manifest.webmanifest",
+  "opening.book",
+  "icons/icon.svg",
+  "icons/icon-192.png",
+  "icons/icon-512.png",
+  "js/analysis-view.js",
+  "js/analyst.js",
+  "js/app.js",
+  "js/board-view.js",
+  "js/controls-view.js",
+  "js/course-view.js",
+  "js/dialogs.js",
+  "js/engine-file.js",
+  "js/engine-module.js",
+  "js/engine.js",
+  "js/exchange.js",
+  "js/game.js",
+  "js/graph.js",
+  "js/keys.js",
+  "js/lesson.js",
+  "js/link.js",
+  "js/main.js",
+  "js/opponent.js",
+  "js/page.js",
+  "js/rules.js",
+  "js/server.js",
+  "js/settings.js",
+  "js/sound.js",
+  "js/status.js",
+  "js/text.js",
+  "js/thread.js",
+  "js/verdict.js",
+  "js/worker.js",
+  "style/base.css",
+  "style/board.css",
+  "style/panel.css",
+];
+
+worker.addEventListener("install", (event) => {
+  const keepAll = async () => {
+    const kept = await caches.open(KEPT);
+    // One file that cannot be had must not keep the others away.
+    await Promise.allSettled(FILES.map((file) => kept.add(file)));
+    await worker.skipWaiting();
+  };
+  event.waitUntil(keepAll());
+});
+
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const isOurs = new URL(request.url).origin === location.origin;
+  if (request.method === "GET" && isOurs && !request.url.includes("/api/")) {
+    event.respondWith(answer(event));
+  }
+});
+
+/** The newest answer, or else the one that was kept. @param {FetchEvent} event */
+async function answer(event) {
+  const { request } = event;
+  try {
+    const response = await fetch(request);
+    // Nobody waits for it to be kept. The copy is made here, before the page reads the response.
+    if (response.ok) event.waitUntil(keep(request, response.clone()));
+    return response;
+  } catch (error) {
+    const old = await caches.match(request, { cacheName: KEPT, ignoreSearch: true });
+    if (old) return old;
+    throw error;
+  }
+}
+
+/** Keeps an answer for later. @param {Request} request @param {Response} response */
+async function keep(request, response) {
+  try {
+    const kept = await caches.open(KEPT);
+    await kept.put(request, response);
+  } catch {
+    // There may be no room; the page has its answer all the same.
+  }
+}

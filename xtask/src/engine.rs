@@ -1,0 +1,145 @@
+//! `cargo xtask engine`: the engines of the page, made of `fourgone-wasm`.
+
+use std::env;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use clap::Args;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::program;
+use crate::workspace::Workspace;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Where the engines lie.
+const FOLDER: &str = "crates/fourgone-page/engine";
+
+/// The engines, and what the compiler is told for each.
+const ENGINES: [(&str, &[&str]); 2] = [
+    ("engine.wasm.gz", &["-C", "target-feature=+simd128"]),
+    // Neither of them may change with what a later compiler thinks that everybody has.
+    ("engine-portable.wasm.gz", &["-C", "target-feature=-simd128"]),
+];
+
+/// Compile the engines of the page, with and without vector instructions
+///
+/// The same sources give the same bytes on every machine with the compiler that
+/// `rust-toolchain.toml` names.
+#[derive(Args)]
+pub(crate) struct Engine {
+    /// Write nothing, and fail if an engine is not what its sources give
+    #[arg(long)]
+    check: bool,
+}
+
+impl Engine {
+    pub(crate) fn run(&self) -> Result<()> {
+        let workspace = Workspace::load()?;
+        if let Err(reason) = can_make(&workspace)? {
+            bail!(reason);
+        }
+        if self.check { check(&workspace) } else { write(&workspace) }
+    }
+}
+
+/// Whether this machine can make the engines, or else what it lacks.
+pub(crate) fn can_make(workspace: &Workspace) -> Result<Result<(), String>> {
+    if !workspace.can_compile_for(TARGET) {
+        return Ok(Err(format!("the compiler lacks a target: `rustup target add {TARGET}`")));
+    }
+    let pinned = fs::read_to_string(workspace.root().join("rust-toolchain.toml"))?;
+    let pinned = pinned.split_once("channel = \"").and_then(|(_, rest)| rest.split_once('"'));
+    let (pinned, _) = pinned.context("rust-toolchain.toml names no channel")?;
+    let version = rustc(workspace, &["--version"])?;
+    Ok(if version.split(' ').nth(1) == Some(pinned) {
+        Ok(())
+    } else {
+        Err(format!("the bytes are those of Rust {pinned}, and this is {}", version.trim()))
+    })
+}
+
+/// Makes the engines and compares them with those that are there.
+pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    for (name, flags) in ENGINES {
+        let path = workspace.root().join(FOLDER).join(name);
+        let there = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let made = make(workspace, name, flags)?;
+        ensure!(there == made, "{FOLDER}/{name} is old: run `cargo xtask engine`");
+    }
+    Ok(())
+}
+
+fn write(workspace: &Workspace) -> Result<()> {
+    for (name, flags) in ENGINES {
+        let bytes = make(workspace, name, flags)?;
+        let path = workspace.root().join(FOLDER).join(name);
+        fs::create_dir_all(workspace.root().join(FOLDER))?;
+        fs::write(&path, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        println!("{FOLDER}/{name}: {} bytes", bytes.len());
+    }
+    Ok(())
+}
+
+/// Compiles an engine and compresses it.
+fn make(workspace: &Workspace, name: &str, flags: &[&str]) -> Result<Vec<u8>> {
+    // A folder for each: what differs in flags only would be built over and over in one.
+    let target = workspace.target().join("engine").join(name);
+    let mut cargo = workspace.cargo(&["build", "--quiet", "--locked", "--package"]);
+    cargo.args(["fourgone-wasm", "--profile", "wasm", "--target", TARGET, "--target-dir"]);
+    cargo.arg(&target);
+    // How other builds are done here must not change the bytes.
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(is_about_builds) {
+            cargo.env_remove(name);
+        }
+    }
+    let mut flags: Vec<_> = flags.iter().map(|&flag| flag.to_owned()).collect();
+    for (folder, name) in folders(workspace, &target)? {
+        flags.push(format!("--remap-path-prefix={}={name}", folder.display()));
+    }
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+    program::run(&mut cargo)?;
+
+    let wasm = fs::read(target.join(TARGET).join("wasm/fourgone_wasm.wasm"))?;
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&wasm)?;
+    Ok(encoder.finish()?)
+}
+
+/// Whether a variable says how builds are done.
+fn is_about_builds(name: &str) -> bool {
+    const NAMES: [&str; 5] =
+        ["RUSTFLAGS", "RUSTDOCFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER", "TARGET"];
+    const BEGINNINGS: [&str; 4] = ["CLIPPY_", "CARGO_BUILD_", "CARGO_PROFILE_", "CARGO_TARGET_"];
+    NAMES.contains(&name) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
+}
+
+/// The folders of this machine whose names would get into the bytes, with what stands for them.
+fn folders(workspace: &Workspace, target: &Path) -> Result<Vec<(PathBuf, String)>> {
+    let mut folders = vec![
+        (workspace.root().to_owned(), "/fourgone".to_owned()),
+        (target.to_owned(), "/target".to_owned()),
+    ];
+    // Each registry has a folder of its own name, and a mirror of one has another.
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
+    let registries = fs::read_dir(home.unwrap_or_default().join("registry/src"));
+    for registry in registries.into_iter().flatten() {
+        folders.push((registry?.path(), "/registry".to_owned()));
+    }
+    // Where the sources of the standard library are installed, the compiler names them.
+    let sysroot = rustc(workspace, &["--print", "sysroot"])?;
+    let version = rustc(workspace, &["--version", "--verbose"])?;
+    let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: "));
+    let sources = Path::new(sysroot.trim()).join("lib/rustlib/src/rust");
+    folders.push((sources, format!("/rustc/{}", commit.unwrap_or_default())));
+    Ok(folders)
+}
+
+fn rustc(workspace: &Workspace, arguments: &[&str]) -> Result<String> {
+    program::read(&mut program::command("rustc", workspace.root(), arguments))
+}
