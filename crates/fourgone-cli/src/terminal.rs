@@ -3,11 +3,15 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anstream::AutoStream;
 use clap::{ColorChoice, ValueEnum};
 use fourgone_render::Palette;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use fourgone_solver::{Bounds, Progress};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::exit::Failure;
 
@@ -107,6 +111,51 @@ pub(crate) fn progress_count(what: &'static str) -> ProgressBar {
     let target = if hidden { ProgressDrawTarget::hidden() } else { draw_target() };
     let bar = ProgressBar::with_draw_target(None, target);
     styled(bar, "{spinner} {human_pos} {msg}, {per_sec}").with_message(what)
+}
+
+/// Does the work of a search, and shows how far it is when that takes longer than a moment: the
+/// nodes so far, what is proved of the score, and how much of the present window is searched.
+pub(crate) fn watch_search<R>(progress: &Progress, work: impl FnOnce() -> R) -> R {
+    let bar = ProgressBar::with_draw_target(Some(1000), draw_target());
+    if bar.is_hidden() {
+        return work();
+    }
+    let bar = styled(bar, "{bar:20} {msg}");
+    let (done, ended) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let start = Instant::now();
+            // The other end is dropped when the work is done.
+            let waits = |time| ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            let mut pause = FIRST_LOOK;
+            while waits(pause) {
+                bar.set_position(progress.permille().into());
+                bar.set_message(search_status(progress, start.elapsed()));
+                pause = NEXT_LOOK;
+            }
+            bar.finish_and_clear();
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
+/// After this time a search is worth a line.
+const FIRST_LOOK: Duration = Duration::from_millis(500);
+const NEXT_LOOK: Duration = Duration::from_millis(200);
+
+/// How far a search is, in words.
+fn search_status(progress: &Progress, time: Duration) -> String {
+    let nodes = progress.nodes();
+    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+    let rate = HumanCount(u64::try_from(rate).unwrap_or(u64::MAX));
+    let score = progress.bounds().map_or_else(String::new, |Bounds { lower, upper }| {
+        format!(", score from {lower} to {upper}")
+    });
+    let share = progress.permille() / 10;
+    let (nodes, time) = (HumanCount(nodes), HumanDuration(time));
+    format!("{share} % of this window{score}; {nodes} nodes, {rate}/s, {time:#}")
 }
 
 fn draw_target() -> ProgressDrawTarget {

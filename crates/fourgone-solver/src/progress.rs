@@ -17,7 +17,7 @@ use crate::window::Interval;
 /// let bounds = Solver::new().bounds(Position::EMPTY, limits);
 /// assert_eq!(progress.nodes(), 100_000);
 /// assert_eq!(progress.bounds(), Some(bounds));
-/// assert!((0.0..=1.0).contains(&progress.share()));
+/// assert!(progress.permille() <= 1000);
 /// ```
 #[derive(Debug, Default)]
 pub struct Progress {
@@ -55,10 +55,11 @@ impl Progress {
         (lower != 0 && upper != 0).then(|| Bounds { lower: score(lower), upper: score(upper) })
     }
 
-    /// How much of the present null window is searched, from 0 to 1: an estimate that counts the
+    /// How much of the present null window is searched, in thousandths: an estimate that counts the
     /// moves near the root, all alike, and grows until the window is closed.
-    pub fn share(&self) -> f64 {
-        f64::from(self.share.load(Relaxed)) / f64::from(Self::WHOLE)
+    pub fn permille(&self) -> u32 {
+        let share = u64::from(self.share.load(Relaxed)) * 1000 / u64::from(Self::WHOLE);
+        share as u32
     }
 
     /// A window is closed, and the score lies in this interval.
@@ -135,27 +136,26 @@ mod tests {
     use super::{Path, Progress};
 
     #[test]
-    #[expect(clippy::float_cmp, reason = "whole numbers")]
     fn the_share_counts_moves_near_the_root_and_never_shrinks() {
         let progress = Progress::new();
         let mut path = Path::new(&progress);
-        let share = || (progress.share() * 1000.0).round();
+        let share = || progress.permille();
         path.enter(8, 3);
         path.report(10);
-        assert_eq!(share(), 0.0);
+        assert_eq!(share(), 0);
         path.enter(8, 2);
         path.report(15);
-        assert_eq!(share(), 250.0);
+        assert_eq!(share(), 250);
         path.enter(9, 1);
         path.enter(9, 0);
         path.report(25);
-        assert_eq!(share(), 375.0);
+        assert_eq!(share(), 375);
         path.enter(8, 1);
         path.report(30);
-        assert_eq!(share(), 500.0);
+        assert_eq!(share(), 500);
         // Another thread may be behind.
         Path::new(&progress).report(0);
-        assert_eq!(share(), 500.0);
+        assert_eq!(share(), 500);
         assert_eq!((progress.nodes(), progress.bounds()), (30, None));
     }
 }

@@ -247,19 +247,15 @@ impl Solver {
             self.nodes += proof.nodes;
             return proof.interval;
         }
+        #[cfg(feature = "ablation")]
+        if self.portable {
+            return self.search::<DefaultLanes>(position, goal, limits);
+        }
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
-        if !self.is_portable() && crate::avx2::available() {
+        if crate::avx2::available() {
             return self.search::<crate::avx2::Avx2>(position, goal, limits);
         }
         self.search::<DefaultLanes>(position, goal, limits)
-    }
-
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
-    fn is_portable(&self) -> bool {
-        #[cfg(feature = "ablation")]
-        return self.portable;
-        #[cfg(not(feature = "ablation"))]
-        false
     }
 
     fn search<V: Simd4<Word = u64>>(

@@ -58,7 +58,7 @@ impl fmt::Debug for Table {
 /// So a program that begins with easy positions need not wait for memory, and the small part stays
 /// in the fastest caches.
 pub(crate) struct Buckets<B> {
-    buckets: Box<[B]>,
+    all: Box<[B]>,
     /// The last bucket that is in use; the number of buckets in use is a power of two.
     last: AtomicUsize,
     /// How many of the lowest bits of a hash are not in the tag: those that the index of a bucket
@@ -134,14 +134,14 @@ impl<B: Bucket> Buckets<B> {
     /// An empty table for the same keys, so many times as large until that is more than any position
     /// needs.
     pub(crate) fn times(&self, factor: usize) -> Self {
-        let own = self.buckets.len();
+        let own = self.all.len();
         let buckets = own.saturating_mul(factor).min(own.max(Self::ENOUGH));
         Self::with_bits(buckets.ilog2(), self.told)
     }
 
     fn with_bits(bits: u32, told: u32) -> Self {
         Self {
-            buckets: (0..1usize << bits).map(|_| B::empty()).collect(),
+            all: (0..1usize << bits).map(|_| B::empty()).collect(),
             last: AtomicUsize::new((1 << told) - 1),
             told,
             searched: AtomicU64::new(0),
@@ -155,7 +155,7 @@ impl<B: Bucket> Buckets<B> {
         let all = self.searched.load(Relaxed).saturating_add(nodes);
         let nodes = nodes.max(all / 4);
         let last = self.last.load(Relaxed);
-        if nodes / 2 > last as u64 && last + 1 < self.buckets.len() {
+        if nodes / 2 > last as u64 && last + 1 < self.all.len() {
             self.grow_from(last, nodes);
         }
     }
@@ -169,8 +169,8 @@ impl<B: Bucket> Buckets<B> {
     #[cold]
     fn grow_from(&self, old_last: usize, nodes: u64) {
         let mut last = old_last;
-        while nodes / 2 > last as u64 && last + 1 < self.buckets.len() {
-            last = (4 * last + 3).min(self.buckets.len() - 1);
+        while nodes / 2 > last as u64 && last + 1 < self.all.len() {
+            last = (4 * last + 3).min(self.all.len() - 1);
         }
         if self.last.compare_exchange(old_last, last, Relaxed, Relaxed).is_err() {
             // Another thread is at it.
@@ -180,20 +180,20 @@ impl<B: Bucket> Buckets<B> {
             // A new bucket lies behind the old last one, and entries of different buckets move to
             // different ones: nothing is there yet, unless other threads write as well. Then an
             // entry may be lost.
-            B::spread(&self.buckets, index, last, self.told);
+            B::spread(&self.all, index, last, self.told);
         }
     }
 
     /// The size in KiB.
     pub(crate) fn kibibytes(&self) -> usize {
-        self.buckets.len() * size_of::<B>() / 1024
+        self.all.len() * size_of::<B>() / 1024
     }
 
     /// Forgets everything, unless a search is writing at the same time.
     pub(crate) fn clear(&self) {
         self.searched.store(0, Relaxed);
         let last = self.last.swap((1 << self.told) - 1, Relaxed);
-        self.buckets[..=last].iter().for_each(B::clear);
+        self.all[..=last].iter().for_each(B::clear);
     }
 
     /// Whether the tags of keys with this many bits can be stored whole.
@@ -203,7 +203,7 @@ impl<B: Bucket> Buckets<B> {
 
     #[inline(always)]
     fn bucket(&self, hash: B::Word) -> &B {
-        &self.buckets[hash.low() as usize & self.last.load(Relaxed)]
+        &self.all[hash.low() as usize & self.last.load(Relaxed)]
     }
 
     /// What is known of the position with this hash.
@@ -217,9 +217,11 @@ impl<B: Bucket> Buckets<B> {
     pub(crate) fn prefetch<V: Simd4<Word = B::Word>>(&self, hashes: V) -> Prefetched<'_, B, V> {
         let last = self.last.load(Relaxed);
         // One comparison for all four.
-        let buckets = &self.buckets[..=last];
+        let buckets = &self.all[..=last];
         let buckets = hashes.words().map(|hash| &buckets[hash.low() as usize & last]);
-        buckets.iter().for_each(|bucket| V::prefetch(*bucket));
+        for bucket in buckets {
+            V::prefetch(bucket);
+        }
         Prefetched { buckets, hashes, told: self.told }
     }
 
@@ -612,7 +614,7 @@ mod tests {
             table.grow(nodes);
             assert_eq!(known(), before, "after {nodes} nodes");
         }
-        assert_eq!(table.last.load(Relaxed), table.buckets.len() - 1);
+        assert_eq!(table.last.load(Relaxed), table.all.len() - 1);
         table.clear();
         assert_eq!(known(), 0);
         assert_eq!(table.last.load(Relaxed), first);

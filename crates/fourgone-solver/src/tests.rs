@@ -133,10 +133,11 @@ fn every_position_of_4x4_has_the_score_of_brute_force() {
 }
 
 /// Random positions with at least `least` discs against brute force.
-fn random_positions_agree<G: Geometry, V: Simd4<Word = G::Word>>(board: G, least: u64, count: usize)
-where
-    G: Copy,
-{
+fn random_positions_agree<G: Geometry + Copy, V: Simd4<Word = G::Word>>(
+    board: G,
+    least: u64,
+    count: usize,
+) {
     let (width, height) = (board.width(), board.height());
     let mut numbers = Numbers(u64::from(width * 100 + height));
     let mut bench = Bench::new(board);

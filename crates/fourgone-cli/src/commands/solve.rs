@@ -10,7 +10,7 @@ use fourgone::Position;
 use fourgone_records::{
     Entries, Entry, MovesError, SolveRecord, Verdict, WdlRecord, parse_moves, parse_sized_moves,
 };
-use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver, Solver, Wdl};
+use fourgone_solver::{Limits, Progress, Score, Size, SizedPosition, SizedSolver, Solver, Wdl};
 use indicatif::ProgressBar;
 
 use crate::batch::{self, Sink};
@@ -59,30 +59,38 @@ impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let (engine, size, wdl) = (self.engine, self.size, self.wdl);
         if size == Size::STANDARD {
-            self.solve(parse_moves, move |threads| {
+            self.solve(parse_moves, move |threads, limits| {
                 let mut solver = engine.solver(threads);
-                move |&position: &Position| Solution::on_standard(&mut solver, position, wdl)
+                move |&position: &Position| {
+                    Solution::on_standard(&mut solver, position, wdl, limits)
+                }
             })
         } else {
             let read = move |moves: &str| parse_sized_moves(size, moves);
-            self.solve(read, move |threads| {
+            self.solve(read, move |threads, limits| {
                 let mut solver = SizedSolver::new(size, engine.table()).threads(threads);
-                move |position: &SizedPosition| Solution::on_sized(&mut solver, position, wdl)
+                move |position: &SizedPosition| {
+                    Solution::on_sized(&mut solver, position, wdl, limits)
+                }
             })
         }
     }
 
     /// Solves the positions, given how moves are read and what solves a position with so many
-    /// threads.
+    /// threads within some limits.
     fn solve<P, S>(
         self,
         read: impl Fn(&str) -> Result<P, MovesError> + Send + 'static,
-        solver: impl Fn(NonZeroUsize) -> S + Clone + Send + 'static,
+        solver: impl Fn(NonZeroUsize, Limits<'static>) -> S + Clone + Send + 'static,
     ) -> Result<(), Failure>
     where
         P: Send + 'static,
         S: FnMut(&P) -> Solution,
     {
+        /// Of the one position that has all threads for itself.
+        static PROGRESS: Progress = Progress::new();
+        let single = solver.clone();
+        let one_of_many = move || single(NonZeroUsize::MIN, Limits::NONE);
         let is_dash = self.positions.first().is_some_and(|first| first == "-");
         if self.positions.is_empty() && io::stdin().is_terminal() {
             return Err(Failure::Usage(
@@ -91,7 +99,7 @@ impl Solve {
         }
         if self.positions.is_empty() || self.positions.len() == 1 && is_dash {
             let entries = Entries::new(BufReader::new(io::stdin()), read);
-            return self.solve_all(entries, move || solver(NonZeroUsize::MIN));
+            return self.solve_all(entries, one_of_many);
         }
         if self.positions.iter().any(|moves| moves == "-") {
             return Err(Failure::Usage(
@@ -106,13 +114,13 @@ impl Solve {
         let mut entries: Vec<_> =
             self.positions.iter().enumerate().map(entry).collect::<Result<_, _>>()?;
         if entries.len() > 1 {
-            return self.solve_all(entries.into_iter().map(Ok), move || solver(NonZeroUsize::MIN));
+            return self.solve_all(entries.into_iter().map(Ok), one_of_many);
         }
-        // One position alone has all threads for itself.
         let mut printer = Printer::new(self.json, false);
-        let mut solve = solver(self.engine.threads());
+        let mut solve = solver(self.engine.threads(), Limits::NONE.progress(&PROGRESS));
         for entry in entries.drain(..) {
-            printer.print(Row::new(entry, &mut solve))?;
+            let row = terminal::watch_search(&PROGRESS, || Row::new(entry, &mut solve));
+            printer.print(row)?;
         }
         printer.finish()
     }
@@ -154,21 +162,32 @@ struct Solution {
 }
 
 impl Solution {
-    fn on_standard(solver: &mut Solver, position: Position, only_wdl: bool) -> Self {
+    fn on_standard(
+        solver: &mut Solver,
+        position: Position,
+        only_wdl: bool,
+        limits: Limits<'_>,
+    ) -> Self {
         let (start, before) = (Instant::now(), solver.nodes());
+        // Nothing stops the search, so the bounds meet.
         let (wdl, verdict) = if only_wdl {
-            (solver.solve_wdl(position), None)
+            (solver.bounds_wdl(position, limits).lower.wdl(), None)
         } else {
-            let score = solver.solve(position);
+            let score = solver.bounds(position, limits).lower;
             (score.wdl(), Some(Verdict::new(score, position.ply())))
         };
         Self { verdict, wdl, nodes: solver.nodes() - before, time: start.elapsed() }
     }
 
-    fn on_sized(solver: &mut SizedSolver, position: &SizedPosition, only_wdl: bool) -> Self {
+    fn on_sized(
+        solver: &mut SizedSolver,
+        position: &SizedPosition,
+        only_wdl: bool,
+        limits: Limits<'_>,
+    ) -> Self {
         let (start, before) = (Instant::now(), solver.nodes());
-        let bounds = solver.bounds(position, Limits::NONE);
-        // Without limits and on a board of the solver's size the bounds are exact.
+        let bounds = solver.bounds(position, limits);
+        // Nothing stops the search, and the board has the solver's size: the bounds are exact.
         let score = bounds.map_or(Score::DRAW, |bounds| bounds.lower);
         let ends_on_move = position.size().ends_on_move(score, position.ply());
         let verdict = (!only_wdl).then(|| Verdict::ending_on(score, ends_on_move));

@@ -161,7 +161,10 @@ fn boards_of_other_sizes_are_solved() {
     assert_eq!(run(&["solve", "--size", "4x4", ""]).out(), "- 0\n");
     assert_eq!(run(&["solve", "--size", "4x4", "--wdl", ""]).out(), "- draw\n");
     assert_eq!(run(&["solve", "--size", "4x4", "15"]).out, "15 invalid\n");
-    for size in ["3x3", "9x9", "7", "axb", "7x6x5"] {
+    // More than 64 bits: three of a tower and a move, and the last free cells of a wide board.
+    assert_eq!(run(&["solve", "--size", "9x7", "121212"]).out(), "121212 29\n");
+    assert_eq!(run(&["solve", "--size", "13x4", "1d1d1d"]).out(), "1d1d1d 23\n");
+    for size in ["3x3", "12x10", "7", "axb", "7x6x5"] {
         assert!(run(&["solve", "--size", size, ""]).err(2).contains("--size"), "{size}");
     }
 }

@@ -5,5 +5,6 @@
 mod endings;
 mod environment;
 mod games;
+mod progress;
 mod session;
 mod settings;
