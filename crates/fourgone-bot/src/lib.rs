@@ -52,7 +52,3 @@ pub use budget::BudgetedSolver;
 pub use level::{Level, ParseLevelError};
 pub use review::{Grade, ParseGradeError, Review, Reviewed};
 pub use rng::Rng;
-
-#[doc = include_str!("../README.md")]
-#[cfg(doctest)]
-struct Readme;

@@ -21,7 +21,11 @@ use crate::score::Score;
 /// assert!(analysis.best().all(|column| analysis[column] == Some(Score::new(8))));
 /// # Ok::<(), fourgone::PlayError>(())
 /// ```
+///
+/// With the feature `serde` it is a list of seven, `null` for columns that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Analysis(ByColumn<Option<Score>>);
 
 impl Analysis {

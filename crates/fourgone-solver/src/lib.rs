@@ -28,7 +28,7 @@
 //! all that it forces, and static bounds are applied to what comes out (`search/bounds.rs`); most
 //! children end there. The strongest bound lets one player answer by a fixed pairing of the cells
 //! until the other one runs out of moves; its proof is there. Children that stay open are looked up
-//! in the transposition table (`table.rs`), and then searched in a fixed order
+//! in the transposition table (`table/`), and then searched in a fixed order
 //! (`search/ordering.rs`). Four children are looked at side by side: in one register where the
 //! processor has AVX2, which is detected at run time (`avx2.rs`); everywhere else the same formulas
 //! run on four plain words (`simd.rs`), with the same nodes. Each thread has a small table of its own,
@@ -115,7 +115,7 @@ pub use analysis::Analysis;
 pub use book::{Book, BookError};
 pub use limits::Limits;
 pub use progress::Progress;
-pub use score::{Bounds, Score, Wdl};
+pub use score::{Bounds, ParseScoreError, ParseWdlError, Score, Wdl};
 pub use sized::{ParseSizeError, Size, SizedPlayError, SizedPosition, SizedSolver};
 pub use solver::Solver;
 pub use table::Table;

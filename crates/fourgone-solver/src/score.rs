@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::ops::Neg;
+use core::str::FromStr;
 
 use fourgone::Player;
 
@@ -22,12 +23,21 @@ use crate::window::Interval;
 /// assert_eq!(-score, Score::new(2));
 /// assert!(score < Score::DRAW);
 /// assert_eq!(score.to_string(), "-2");
+/// assert_eq!("-2".parse(), Ok(score));
 /// ```
+///
+/// With the feature `serde` it is its number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Score(i8);
 
 /// Who wins when both play as well as one can, seen by the player to move.
+///
+/// Its text, with the feature `serde` as well, is `win`, `draw` or `loss`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Wdl {
     /// The other player wins.
     Loss,
@@ -140,8 +150,56 @@ impl fmt::Display for Wdl {
     }
 }
 
+/// A text that is not a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseScoreError;
+
+impl fmt::Display for ParseScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a score: use a whole number, 0 for a draw, less than 0 for a loss")
+    }
+}
+
+impl core::error::Error for ParseScoreError {}
+
+impl FromStr for Score {
+    type Err = ParseScoreError;
+
+    fn from_str(text: &str) -> Result<Self, ParseScoreError> {
+        text.parse().map(Self).map_err(|_| ParseScoreError)
+    }
+}
+
+/// A text that is not a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseWdlError;
+
+impl fmt::Display for ParseWdlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a verdict: use win, draw or loss")
+    }
+}
+
+impl core::error::Error for ParseWdlError {}
+
+impl FromStr for Wdl {
+    type Err = ParseWdlError;
+
+    fn from_str(text: &str) -> Result<Self, ParseWdlError> {
+        match text {
+            "win" => Ok(Self::Win),
+            "draw" => Ok(Self::Draw),
+            "loss" => Ok(Self::Loss),
+            _ => Err(ParseWdlError),
+        }
+    }
+}
+
 /// What is proved of a score: it is not less than `lower` and not more than `upper`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Bounds {
     /// The least that the score can be.
     pub lower: Score,
@@ -173,5 +231,24 @@ impl From<Interval> for Bounds {
     fn from(interval: Interval) -> Self {
         let Interval { lower, upper } = interval;
         Self { lower: Score::from_search(lower), upper: Score::from_search(upper) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::{Score, Wdl};
+
+    #[test]
+    fn what_has_a_text_is_read_from_it() {
+        for wdl in [Wdl::Loss, Wdl::Draw, Wdl::Win] {
+            assert_eq!(wdl.to_string().parse(), Ok(wdl));
+        }
+        for value in [-18, 0, 18] {
+            assert_eq!(Score::new(value).to_string().parse(), Ok(Score::new(value)));
+        }
+        assert!("won".parse::<Wdl>().is_err());
+        assert!("1.5".parse::<Score>().is_err() && "200".parse::<Score>().is_err());
     }
 }

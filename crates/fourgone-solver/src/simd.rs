@@ -139,8 +139,8 @@ impl Weight {
         self.0 as i8
     }
 
+    #[cfg(all(feature = "std", target_arch = "x86_64"))]
     #[inline(always)]
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for vector instructions"))]
     pub(crate) const fn bytes(self) -> u64 {
         self.0
     }

@@ -1,5 +1,6 @@
 //! Boards of other sizes.
 
+use alloc::string::{String, ToString as _};
 use core::fmt;
 use core::num::NonZeroUsize;
 use core::str::FromStr;
@@ -24,7 +25,11 @@ use crate::window::Goal;
 /// assert!(Size::new(3, 6).is_none() && Size::new(12, 10).is_none());
 /// # Ok::<(), fourgone_solver::ParseSizeError>(())
 /// ```
+///
+/// With the feature `serde` it is its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct Size {
     width: usize,
     height: usize,
@@ -91,6 +96,20 @@ impl fmt::Display for ParseSizeError {
 }
 
 impl core::error::Error for ParseSizeError {}
+
+impl From<Size> for String {
+    fn from(size: Size) -> Self {
+        size.to_string()
+    }
+}
+
+impl TryFrom<String> for Size {
+    type Error = ParseSizeError;
+
+    fn try_from(text: String) -> Result<Self, ParseSizeError> {
+        text.parse()
+    }
+}
 
 impl FromStr for Size {
     type Err = ParseSizeError;

@@ -263,3 +263,24 @@ fn the_largest_empty_boards_have_their_known_values() {
     assert_eq!(empty_board(6, 7), (1, 41));
     assert_eq!(empty_board(8, 5), (1, 39));
 }
+
+#[test]
+#[cfg(feature = "serde")]
+fn scores_analyses_and_sizes_go_through_serde() {
+    fn there_and_back<T>(value: &T, json: &str)
+    where
+        T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+    {
+        assert_eq!(serde_json::to_string(value).expect("it can be written"), json);
+        assert_eq!(&serde_json::from_str::<T>(json).expect("it can be read"), value);
+    }
+    there_and_back(&Score::new(-2), "-2");
+    there_and_back(&Wdl::Loss, "\"loss\"");
+    there_and_back(&Size::STANDARD, "\"7x6\"");
+    let bounds = Bounds { lower: Score::new(-1), upper: Score::DRAW };
+    there_and_back(&bounds, r#"{"lower":-1,"upper":0}"#);
+    let analysis = Solver::new().analyze(position("12121212343434345656565"));
+    let json = serde_json::to_string(&analysis).expect("it can be written");
+    there_and_back(&analysis, &json);
+    assert!(json.starts_with('[') && json.ends_with(']'), "{json}");
+}

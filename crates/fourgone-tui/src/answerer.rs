@@ -31,7 +31,7 @@ pub enum Question {
     Review(Game),
 }
 
-/// What was found out.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {

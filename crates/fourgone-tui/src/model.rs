@@ -147,7 +147,7 @@ impl Model {
         self.exit
     }
 
-    /// What is to be found out now; what was asked before is obsolete if it is not this.
+    /// The question to be answered now; one that was asked before is obsolete if it is not this one.
     ///
     /// A bot's move comes first, then what the player looks at, then the review of a finished
     /// game, from its end, where the answers are quick.

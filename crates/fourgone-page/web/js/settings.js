@@ -30,7 +30,7 @@ function standard() {
   };
 }
 
-/** Which values each setting may have: whatever else is in the store is passed over. */
+/** Which values each setting may have: whatever else is in the store is ignored. */
 /** @type {{ [Name in keyof Settings]: (value: unknown) => boolean }} */
 const ALLOWED = {
   level: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 10,
