@@ -12,7 +12,7 @@ use crate::program;
 
 /// The features that tests need. The solver's `ablation` is none of them: it compiles the search
 /// once more for each technique.
-pub(crate) const TESTED: &str = "fourgone/arbitrary,fourgone/serde";
+pub(crate) const TESTED: &str = "fourgone/arbitrary,fourgone/serde,fourgone-solver/serde";
 
 /// The workspace in which we run.
 pub(crate) struct Workspace(Metadata);

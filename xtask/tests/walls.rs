@@ -26,11 +26,7 @@ const FRONT_END: &[&str] = &["fourgone-bot", "fourgone-render", "fourgone-solver
 /// The house. A crate that is not listed may not exist.
 const WALLS: &[Wall] = &[
     Wall { name: "fourgone", rooms: &[], outside: Outside::Optional(&["serde", "arbitrary"]) },
-    Wall {
-        name: "fourgone-solver",
-        rooms: &["fourgone"],
-        outside: Outside::Optional(&["serde"]),
-    },
+    Wall { name: "fourgone-solver", rooms: &["fourgone"], outside: Outside::Optional(&["serde"]) },
     Wall { name: "fourgone-book", rooms: &[], outside: Outside::Optional(&[]) },
     Wall {
         name: "fourgone-bot",

@@ -4,6 +4,8 @@
 //! same features, and so do all that build programs (see [`TESTED`]).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::thread;
 
 use anyhow::{Context, Result};
 use cargo_metadata::Package;
@@ -61,6 +63,9 @@ pub(crate) fn test_crates(workspace: &Workspace, some: Option<&[&str]>) -> Resul
     }
     let all = ["nextest", "run", "--workspace", "--features", TESTED, "--no-fail-fast"];
     let mut nextest = workspace.cargo(&all);
+    // More than there are cores: many tests wait for a server, a terminal or git.
+    let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    nextest.args(["--test-threads", &(2 * cores).to_string()]);
     if let Some(names) = some {
         let packages: Vec<_> = names.iter().map(|name| format!("package(={name})")).collect();
         nextest.args(["--no-tests=pass", "--filterset", &packages.join(" + ")]);

@@ -13,8 +13,8 @@ use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use crate::simd::{Simd4, Word};
 use crate::window::Interval;
 
-pub(crate) use bucket::{Bucket, Pair, Wide};
 use bucket::Proof;
+pub(crate) use bucket::{Bucket, Pair, Wide};
 
 /// A transposition table that several [solvers](crate::Solver) share.
 ///
