@@ -6,7 +6,7 @@ use fourgone::Position;
 use fourgone_solver::Score;
 use serde::{Deserialize, Serialize};
 
-use crate::lines::{Line, read_line};
+use crate::lines::{Line, LineReader};
 use crate::moves::MovesError;
 
 /// The longest line that may hold a position.
@@ -35,7 +35,8 @@ impl<P> Entry<P> {
     /// The entry of a line whose moves are read by `parse`; `None` if the line is a comment.
     ///
     /// The first field is the moves, `-` or no field at all is the empty board; the second may be
-    /// the expected score. A line that begins with `#` is a comment.
+    /// the expected score, a whole number, and nothing may follow. A line that begins with `#` is a
+    /// comment.
     pub fn from_line(
         line: usize,
         text: &str,
@@ -46,7 +47,17 @@ impl<P> Entry<P> {
         if moves.starts_with('#') {
             return None;
         }
-        let expected = fields.next().and_then(|score| score.parse().ok()).map(Score::new);
+        let expected = match (fields.next(), fields.next()) {
+            (None, _) => None,
+            // A whole number that no position has as its score is wrong, and no mistake of form.
+            (Some(score), None) if score.parse::<i64>().is_ok() => {
+                Some(score.parse().unwrap_or(Score::new(i8::MAX)))
+            }
+            (Some(field), _) => {
+                let error = MovesError::unexpected_field(field, moves.len() + 1);
+                return Some(Self::new(line, text.trim().to_owned(), Err(error)));
+            }
+        };
         Some(Self { expected, ..Self::new(line, moves.to_owned(), parse(moves)) })
     }
 }
@@ -64,15 +75,15 @@ impl<P> Entry<P> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Entries<R, F> {
-    input: R,
+    lines: LineReader<R>,
     parse: F,
     line: usize,
 }
 
-impl<R, F> Entries<R, F> {
+impl<R: BufRead, F> Entries<R, F> {
     /// The entries of this input, whose moves are read by `parse`.
     pub fn new(input: R, parse: F) -> Self {
-        Self { input, parse, line: 0 }
+        Self { lines: LineReader::new(input, LINE_LIMIT), parse, line: 0 }
     }
 }
 
@@ -81,7 +92,7 @@ impl<R: BufRead, P, F: Fn(&str) -> Result<P, MovesError>> Iterator for Entries<R
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let Line { text, is_cut } = match read_line(&mut self.input, LINE_LIMIT).transpose()? {
+            let Line { text, is_cut } = match self.lines.next_line().transpose()? {
                 Ok(line) => line,
                 Err(error) => return Some(Err(error)),
             };
@@ -140,6 +151,33 @@ mod tests {
         assert_eq!(seen, [(2, "4453"), (3, "-"), (4, "-"), (6, "44x")]);
         assert_eq!(lines[0].expected, Some(Score::new(-2)));
         assert_eq!(lines[1].position, Ok(Position::EMPTY));
+    }
+
+    #[test]
+    fn what_follows_the_moves_is_one_whole_number_or_makes_the_line_invalid() {
+        let lines = entries("4 4 5 3\n4453 x\n4453 -2 1\n4453 1.5\n4453 +2\r44 1000\r44");
+        let seen: Vec<_> =
+            lines.iter().map(|entry| (&*entry.moves, entry.position.is_ok())).collect();
+        let expected = [
+            ("4 4 5 3", false),
+            ("4453 x", false),
+            ("4453 -2 1", false),
+            ("4453 1.5", false),
+            ("4453", true),
+            ("44", true),
+            ("44", true),
+        ];
+        assert_eq!(seen, expected);
+        let error = lines[0].position.as_ref().unwrap_err();
+        assert_eq!(error.kind, crate::MovesErrorKind::BadCharacter);
+        assert_eq!(
+            error.message,
+            "expected nothing or one whole number after the moves, found \"4\" (write the moves \
+             without blanks)"
+        );
+        assert_eq!(lines[4].expected, Some(Score::new(2)));
+        assert!(lines[5].expected.is_some_and(|score| score > Score::new(18)));
+        assert_eq!(lines[6].expected, None);
     }
 
     #[test]

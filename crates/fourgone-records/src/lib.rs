@@ -14,7 +14,7 @@
 //! | [`BookRecord`] | `fourgone book info --json` |
 //! | [`MovesError`] | all of them, where moves lead to no position |
 //!
-//! [`Entries`] are the positions of a batch, read line by line; [`read_line`] reads one line of any
+//! [`Entries`] are the positions of a batch, read line by line; [`LineReader`] reads lines of any
 //! input, however long it is and whatever is in it.
 //!
 //! With the feature `schema` the records of the HTTP interface implement `utoipa::ToSchema`.
@@ -33,7 +33,7 @@ mod solve;
 pub use analysis::{AnalysisRecord, ColumnRecord};
 pub use batch::{Entries, Entry, PositionInput};
 pub use json::ParseRecordError;
-pub use lines::{Line, read_line};
+pub use lines::{Line, LineReader};
 pub use moves::{MovesError, MovesErrorKind, error_message, parse_moves, parse_sized_moves};
 pub use results::{ArenaRecord, BenchRecord, BookRecord, LayerRecord};
 pub use review::{MoveRecord, ReviewRecord};

@@ -12,59 +12,74 @@ pub struct Line {
     pub is_cut: bool,
 }
 
-/// Reads a line of at most `limit` bytes; `None` at the end of the input.
+/// Reads lines of at most some number of bytes.
 ///
-/// A line ends with LF or CRLF, the last one also with the end of the input. Of a longer line the
-/// beginning is returned and the rest is skipped, so memory does not grow with the input. It returns
-/// as soon as the line is complete, and does not wait for more.
+/// A line ends with LF, CRLF or CR, the last one also with the end of the input. Of a longer line the
+/// beginning is returned and the rest is skipped, so memory does not grow with the input.
 ///
 /// ```
-/// use fourgone_records::read_line;
+/// use fourgone_records::LineReader;
 ///
-/// let mut input = &b"4453\r\n44444444444444444444444444\n"[..];
-/// let line = read_line(&mut input, 8)?.unwrap();
-/// assert_eq!((line.text.as_str(), line.is_cut), ("4453", false));
-/// let line = read_line(&mut input, 8)?.unwrap();
-/// assert_eq!((line.text.as_str(), line.is_cut), ("44444444", true));
-/// assert_eq!(read_line(&mut input, 8)?, None);
+/// let input = &b"4453\r\n44\r44444444444444444444444444\n"[..];
+/// let mut lines = LineReader::new(input, 8);
+/// let mut next = || lines.next_line().map(|line| line.map(|line| (line.text, line.is_cut)));
+/// assert_eq!(next()?, Some(("4453".to_owned(), false)));
+/// assert_eq!(next()?, Some(("44".to_owned(), false)));
+/// assert_eq!(next()?, Some(("44444444".to_owned(), true)));
+/// assert_eq!(next()?, None);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-///
-/// # Errors
-///
-/// When the input cannot be read.
-pub fn read_line(input: &mut impl BufRead, limit: usize) -> io::Result<Option<Line>> {
-    // One byte more than the limit is kept, as it may be the CR of the line break.
-    let (mut bytes, mut length, mut is_end) = (Vec::new(), 0_usize, true);
-    loop {
-        let buffer = match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            buffer => buffer?,
-        };
-        if buffer.is_empty() {
-            break;
+#[derive(Clone, Debug)]
+pub struct LineReader<R> {
+    input: R,
+    limit: usize,
+    /// Whether the last line ended with CR: an LF that comes next belongs to it. To look for it at
+    /// once would mean to wait for input that may never come.
+    after_cr: bool,
+}
+
+impl<R: BufRead> LineReader<R> {
+    /// Reads this input, `limit` bytes a line at the most.
+    pub fn new(input: R, limit: usize) -> Self {
+        Self { input, limit, after_cr: false }
+    }
+
+    /// The next line; `None` at the end of the input. It returns as soon as the line is complete,
+    /// and does not wait for more.
+    ///
+    /// # Errors
+    ///
+    /// When the input cannot be read.
+    pub fn next_line(&mut self) -> io::Result<Option<Line>> {
+        let (mut bytes, mut is_cut, mut is_end) = (Vec::new(), false, true);
+        loop {
+            let buffer = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                buffer => buffer?,
+            };
+            if buffer.is_empty() {
+                break;
+            }
+            if std::mem::take(&mut self.after_cr) && buffer[0] == b'\n' {
+                self.input.consume(1);
+                continue;
+            }
+            is_end = false;
+            let end = buffer.iter().position(|byte| b"\r\n".contains(byte));
+            let piece = &buffer[..end.unwrap_or(buffer.len())];
+            let room = self.limit - bytes.len();
+            is_cut |= piece.len() > room;
+            bytes.extend_from_slice(&piece[..piece.len().min(room)]);
+            self.after_cr = end.is_some_and(|end| buffer[end] == b'\r');
+            let used = end.map_or(buffer.len(), |end| end + 1);
+            self.input.consume(used);
+            if end.is_some() {
+                break;
+            }
         }
-        is_end = false;
-        let line_feed = buffer.iter().position(|&byte| byte == b'\n');
-        let piece = &buffer[..line_feed.unwrap_or(buffer.len())];
-        let room = limit.saturating_add(1) - bytes.len();
-        bytes.extend_from_slice(&piece[..piece.len().min(room)]);
-        length = length.saturating_add(piece.len());
-        let used = line_feed.map_or(buffer.len(), |index| index + 1);
-        input.consume(used);
-        if line_feed.is_some() {
-            break;
-        }
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        Ok((!is_end).then_some(Line { text, is_cut }))
     }
-    if is_end {
-        return Ok(None);
-    }
-    if length == bytes.len() && bytes.last() == Some(&b'\r') {
-        bytes.pop();
-    }
-    let is_cut = bytes.len() > limit;
-    bytes.truncate(limit);
-    Ok(Some(Line { text: String::from_utf8_lossy(&bytes).into_owned(), is_cut }))
 }
 
 #[cfg(test)]
@@ -75,20 +90,20 @@ mod tests {
 
     /// The lines of an input that hands out so many bytes at a time.
     fn lines(bytes: &[u8], at_a_time: usize) -> Vec<(String, bool)> {
-        let mut input = BufReader::with_capacity(at_a_time, bytes);
-        let next = || read_line(&mut input, 4).unwrap().map(|line| (line.text, line.is_cut));
+        let mut lines = LineReader::new(BufReader::with_capacity(at_a_time, bytes), 4);
+        let next = || lines.next_line().unwrap().map(|line| (line.text, line.is_cut));
         std::iter::from_fn(next).collect()
     }
 
     #[test]
-    fn a_line_ends_with_lf_with_crlf_or_with_the_input() {
+    fn a_line_ends_with_lf_crlf_cr_or_with_the_input() {
         for at_a_time in 1..12 {
             let texts = |bytes| -> Vec<String> {
                 lines(bytes, at_a_time).into_iter().map(|(text, _)| text).collect()
             };
             assert_eq!(texts(b"12\n\n3\r\n\r\n4"), ["12", "", "3", "", "4"]);
             assert_eq!(texts(b"12\n"), ["12"]);
-            assert_eq!(texts(b"1\r2\r\r\n"), ["1\r2\r"], "one CR belongs to the line break");
+            assert_eq!(texts(b"1\r2\r\r\n\n3\r"), ["1", "2", "", "", "3"]);
             assert_eq!(texts(b""), [""; 0]);
         }
     }
@@ -99,7 +114,7 @@ mod tests {
             let cut = |text: &str| (text.to_owned(), true);
             let whole = |text: &str| (text.to_owned(), false);
             assert_eq!(lines(b"1234\n1234\r\n1234", at_a_time), vec![whole("1234"); 3]);
-            assert_eq!(lines(b"12345\n12345\r\n1234\r5\n", at_a_time), vec![cut("1234"); 3]);
+            assert_eq!(lines(b"12345\n12345\r\n12345\r", at_a_time), vec![cut("1234"); 3]);
             let long = "x".repeat(100_000) + "\n1";
             assert_eq!(lines(long.as_bytes(), at_a_time), [cut("xxxx"), whole("1")]);
         }
@@ -120,6 +135,6 @@ mod tests {
                 Err(io::Error::other("broken"))
             }
         }
-        assert!(read_line(&mut BufReader::new(Broken), 4).is_err());
+        assert!(LineReader::new(BufReader::new(Broken), 4).next_line().is_err());
     }
 }

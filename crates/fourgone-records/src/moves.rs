@@ -48,6 +48,15 @@ impl MovesError {
         Self::new(MovesErrorKind::GameOver, ended, error_message(kind))
     }
 
+    /// The error that this stands after the moves of a line, where at most an expected score may.
+    pub(crate) fn unexpected_field(field: &str, number: usize) -> Self {
+        let message = format!(
+            "expected nothing or one whole number after the moves, found {field:?} (write the \
+             moves without blanks)"
+        );
+        Self::new(MovesErrorKind::BadCharacter, number, message)
+    }
+
     /// The error that a line has more bytes than this.
     pub(crate) fn line_too_long(limit: usize) -> Self {
         let message = format!("the line is longer than {limit} bytes");

@@ -113,7 +113,10 @@ pub(crate) trait Geometry: Sync {
     /// The score of the player who completes a four with the disc number `discs`.
     #[inline(always)]
     fn score_of_win(&self, discs: i32) -> i32 {
-        debug_assert!(discs <= self.cells() + 2, "so that the halves are rounded down");
+        debug_assert!(
+            discs <= self.cells() + 2,
+            "no disc has a greater number, or the shift would round up"
+        );
         (self.cells() + 2 - discs) >> 1
     }
 

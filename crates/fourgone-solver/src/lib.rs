@@ -18,8 +18,8 @@
 //! A [`Solver`] finds the [`Score`] of a position, the score of every move ([`Analysis`]) and the
 //! best line; [`Limits`] stop it early with what is proved until then ([`Bounds`]). With an opening
 //! [`Book`] it answers about early positions without much search. Boards of other sizes have a
-//! [`SizedSolver`]. There is no input or output here, no clock and no chance, and nothing that is
-//! given to it makes it panic.
+//! [`SizedSolver`]. There is no input or output here and no clock, no answer depends on chance, and
+//! nothing that is given to it makes it panic.
 //!
 //! # How it works
 //!
@@ -30,8 +30,9 @@
 //! until the other one runs out of moves; its proof is there. Children that stay open are looked up
 //! in the transposition table (`table/`), and then searched in a fixed order
 //! (`search/ordering.rs`). Four children are looked at side by side: in one register where the
-//! processor has AVX2, which is detected at run time (`avx2.rs`); everywhere else the same formulas
-//! run on four plain words (`simd.rs`), with the same nodes. Each thread has a small table of its own,
+//! processor has AVX2, which is detected at run time (`avx2.rs`), in two of a WebAssembly module
+//! compiled with them (`simd128.rs`); everywhere else the same formulas run on four plain words
+//! (`simd.rs`), with the same nodes. Each thread has a small table of its own,
 //! and all have one for early positions in common (`search/workspace.rs`); several threads on one
 //! position are a simplified ABDADA (`search/parallel.rs`).
 //!
@@ -77,7 +78,7 @@
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
-    reason = "numbers of cells, discs, columns and scores are all below 64"
+    reason = "numbers of cells, discs, columns and scores are all below 128"
 )]
 
 extern crate alloc;

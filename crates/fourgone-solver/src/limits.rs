@@ -39,7 +39,7 @@ impl<'a> Limits<'a> {
         Self { nodes: budget, ..self }
     }
 
-    /// Tell how far the search is. No limit at all, but it goes the same way.
+    /// Tell somebody how far the search is. That limits nothing, and changes no node.
     #[must_use]
     pub const fn progress(self, progress: &'a Progress) -> Self {
         Self { progress: Some(progress), ..self }

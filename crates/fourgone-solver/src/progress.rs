@@ -48,7 +48,7 @@ impl Progress {
         self.nodes.load(Relaxed)
     }
 
-    /// What is proved of the score so far.
+    /// What is proved so far of the score of the position that is being searched.
     pub fn bounds(&self) -> Option<Bounds> {
         let (lower, upper) = (self.lower.load(Relaxed), self.upper.load(Relaxed));
         let score = |value: i32| Score::from_search(value - Self::KNOWN);
@@ -60,6 +60,12 @@ impl Progress {
     pub fn permille(&self) -> u32 {
         let share = u64::from(self.share.load(Relaxed)) * 1000 / u64::from(Self::WHOLE);
         share as u32
+    }
+
+    /// A score was found without a search, or by one of so many nodes elsewhere.
+    pub(crate) fn found(&self, interval: Interval, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+        self.narrow(interval);
     }
 
     /// A window is closed, and the score lies in this interval.
@@ -89,7 +95,7 @@ struct Step {
 }
 
 impl<'a> Path<'a> {
-    /// How many plies are looked at.
+    /// How many plies are looked at, at the least.
     pub(crate) const PLIES: i32 = 8;
 
     pub(crate) fn new(progress: &'a Progress) -> Self {
@@ -103,6 +109,11 @@ impl<'a> Path<'a> {
             Some(step) if step.ply == ply => step.waiting = waiting,
             _ => self.line.push(Step { ply, waiting, first: waiting }),
         }
+    }
+
+    /// A window begins.
+    pub(crate) fn restart(&mut self) {
+        self.line.clear();
     }
 
     /// Nodes that other threads have told already.
@@ -153,6 +164,14 @@ mod tests {
         path.enter(8, 1);
         path.report(30);
         assert_eq!(share(), 500);
+        // Another window has another number of children.
+        path.restart();
+        path.enter(8, 1);
+        path.report(30);
+        assert_eq!(share(), 500);
+        path.enter(8, 0);
+        path.report(30);
+        assert_eq!(share(), 500, "one of two");
         // Another thread may be behind.
         Path::new(&progress).report(0);
         assert_eq!(share(), 500);

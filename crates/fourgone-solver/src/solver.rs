@@ -61,8 +61,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The most threads of a solver: more would have nothing to do, and no machine could start
-    /// them.
+    /// The most threads of a solver: more would have nothing to do.
     pub const MAX_THREADS: usize = MAX_THREADS;
 
     /// How much memory the tables of [`Solver::new`] take, in MiB.
@@ -245,6 +244,9 @@ impl Solver {
         let book = self.book.as_ref();
         if let Some(proof) = book.and_then(|book| book.prove(position, goal, limits)) {
             self.nodes += proof.nodes;
+            if let Some(progress) = limits.progress {
+                progress.found(proof.interval, proof.nodes);
+            }
             return proof.interval;
         }
         #[cfg(feature = "ablation")]

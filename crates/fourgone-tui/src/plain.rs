@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Game, Outcome, PlayError, Player};
 use fourgone_bot::Level;
+use fourgone_records::{Line, LineReader};
 use fourgone_render::{Picture, Theme, alternatives, printable, signed};
 use fourgone_solver::Analysis;
 
@@ -44,7 +45,7 @@ pub struct Plain<'a, R, W> {
     theme: Theme,
     seed: u64,
     answerer: &'a mut dyn Answerer,
-    input: R,
+    input: LineReader<R>,
     output: W,
     echo: bool,
 }
@@ -60,6 +61,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         echo: bool,
     ) -> Self {
         let Start { seats, game, theme, seed, .. } = start;
+        let input = LineReader::new(input, LONGEST_LINE);
         Self { seats, game, theme, seed, answerer, input, output, echo }
     }
 
@@ -139,7 +141,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let (name, team) = (self.seats.name(turn, self.theme), self.theme.team(turn));
         write!(self.output, "{name} ({}), your move: ", team.name)?;
         self.output.flush()?;
-        let Some(line) = read_line(&mut self.input)? else {
+        let Some(Line { text: line, .. }) = self.input.next_line()? else {
             writeln!(self.output)?;
             return Ok(None);
         };
@@ -271,14 +273,9 @@ fn shown(line: &str) -> String {
     line.chars().take(LONGEST_ECHO).map(printable).collect::<String>() + more
 }
 
-/// The bytes of a line that are looked at; no command is longer.
+/// The bytes of a line that are looked at; no command is longer. What is not UTF-8 is a character
+/// that no command has.
 const LONGEST_LINE: usize = 256;
-
-/// The next line without its line break; `None` at the end of the input. Of a longer line this is
-/// the beginning, and what is not UTF-8 is a character that no command has.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    Ok(fourgone_records::read_line(input, LONGEST_LINE)?.map(|line| line.text))
-}
 
 #[cfg(test)]
 mod tests {
@@ -301,20 +298,5 @@ mod tests {
             "\"\u{fffd}[31mred\" is not a column: use a number from 1 to 7, or help."
         );
         assert_eq!(shown(&"x".repeat(100)).len(), 23);
-    }
-
-    #[test]
-    fn lines_are_read_whatever_they_hold() {
-        let mut bytes = b"4\n\n\xff\xfe\n".to_vec();
-        bytes.extend(vec![b'x'; 100_000]);
-        bytes.extend(b"\nlast");
-        let mut input = bytes.as_slice();
-        let mut next = || read_line(&mut input).unwrap();
-        assert_eq!(next().as_deref(), Some("4"));
-        assert_eq!(next().as_deref(), Some(""));
-        assert_eq!(next().as_deref(), Some("\u{fffd}\u{fffd}"));
-        assert_eq!(next().map(|line| line.len()), Some(LONGEST_LINE));
-        assert_eq!(next().as_deref(), Some("last"));
-        assert_eq!(next(), None);
     }
 }

@@ -1,7 +1,7 @@
 //! `fourgone bench`: how fast positions are solved.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -21,6 +21,9 @@ use crate::terminal;
 ///
 /// Solves sets of positions, and prints the mean time and the mean number of nodes of each set. By
 /// default the transposition table is empty at the beginning of a set, and there is one thread.
+///
+/// A line may tell the score that its position should have: one that is wrong is named, and the exit
+/// code is 1.
 #[derive(Args)]
 #[command(mut_arg("threads", |threads| threads.help("Number of threads [default: 1]")))]
 #[command(after_help = "\
@@ -87,19 +90,32 @@ impl Bench {
         if !self.json {
             terminal::print(HEAD)?;
         }
+        let mut wrong = 0;
         for set in sets {
-            let record = self.measure(set, &warm_up);
+            let (record, mistakes) = self.measure(&set, &warm_up);
             let line = if self.json { record.to_string() } else { row(&record) };
             terminal::print(format!("{line}\n"))?;
+            for Mistake { line, moves, expected, found } in &mistakes {
+                let name = &set.name;
+                writeln!(
+                    io::stderr(),
+                    "{name}, line {line}: {moves} scores {found}, the file says {expected}"
+                )?;
+            }
+            wrong += mistakes.len();
         }
-        Ok(())
+        match wrong {
+            0 => Ok(()),
+            1 => Err(anyhow::anyhow!("one score is not what the file says").into()),
+            _ => Err(anyhow::anyhow!("{wrong} scores are not what the files say").into()),
+        }
     }
 
-    /// Solves a set.
+    /// Solves a set, and names the scores that are not what the file says.
     ///
     /// Each thread has its share of the positions and nothing to wait for: a thread that sleeps
     /// between two positions would find its caches cold, and small positions take half a microsecond.
-    fn measure(&self, set: Set, warm_up: &[Scored]) -> BenchRecord {
+    fn measure<'a>(&self, set: &'a Set, warm_up: &[Scored]) -> (BenchRecord, Vec<Mistake<'a>>) {
         let threads = self.engine.threads_or_one().get();
         let progress = terminal::progress_bar(set.positions.len() as u64, "positions");
         let share = &|first: usize| {
@@ -137,8 +153,9 @@ impl Bench {
             joined.fold(share(0), Sums::plus)
         });
         progress.finish_and_clear();
-        let Sums { positions, correct, nodes, time } = sums;
-        BenchRecord::new(set.name, positions, correct, nodes, time)
+        let Sums { positions, correct, mut mistakes, nodes, time } = sums;
+        mistakes.sort_by_key(|mistake| mistake.line);
+        (BenchRecord::new(set.name.clone(), positions, correct, nodes, time), mistakes)
     }
 }
 
@@ -159,7 +176,7 @@ fn signature() -> Result<u64, Failure> {
     let mut solver = Solver::new();
     for (set, count) in built_in()?.iter().zip(SIGNED) {
         for scored in &set.positions[..count] {
-            scored.solve(&mut solver);
+            solver.solve(scored.position);
         }
     }
     Ok(solver.nodes())
@@ -181,7 +198,10 @@ impl Set {
     /// The positions of a file, if all are valid.
     fn new(name: String, file: &Path, entries: Vec<Entry>) -> Result<Self, Failure> {
         let scored = |entry: Entry| match entry.position {
-            Ok(position) => Ok(Scored { position, score: entry.expected }),
+            Ok(position) => {
+                let Entry { line, moves, expected: score, .. } = entry;
+                Ok(Scored { line, moves, position, score })
+            }
             Err(error) => {
                 let (file, line) = (file.display(), entry.line);
                 Err(Failure::invalid(format!("{file}, line {line}: {error}")))
@@ -193,21 +213,23 @@ impl Set {
 
 /// A position and the score that it should have, if the file tells.
 struct Scored {
+    line: usize,
+    moves: String,
     position: Position,
     score: Option<Score>,
 }
 
-impl Scored {
-    /// Solves the position, and tells whether that gave the right score.
-    fn solve(&self, solver: &mut Solver) -> bool {
-        let score = solver.solve(self.position);
-        self.score == Some(score)
-    }
+/// A score that is not what the file says.
+struct Mistake<'a> {
+    line: usize,
+    moves: &'a str,
+    expected: Score,
+    found: Score,
 }
 
 fn solve_all<'a>(positions: impl Iterator<Item = &'a Scored>, solver: &mut Solver) {
     for scored in positions {
-        scored.solve(solver);
+        solver.solve(scored.position);
     }
 }
 
@@ -232,31 +254,43 @@ fn read_file(path: &Path) -> Result<Set, Failure> {
     Set::new(name, path, entries)
 }
 
-/// The cost of positions.
-#[derive(Clone, Copy, Default)]
-struct Sums {
+/// The cost of positions, and how their scores compare with those of the file.
+#[derive(Default)]
+struct Sums<'a> {
     positions: usize,
     correct: usize,
+    mistakes: Vec<Mistake<'a>>,
     nodes: u64,
     time: Duration,
 }
 
-impl Sums {
+impl<'a> Sums<'a> {
     /// What these positions cost.
-    fn of<'a>(solver: &mut Solver, positions: impl Iterator<Item = &'a Scored>) -> Self {
+    fn of(solver: &mut Solver, positions: impl Iterator<Item = &'a Scored>) -> Self {
         let (before, start) = (solver.nodes(), Instant::now());
         let mut sums = Self::default();
         for scored in positions {
+            let found = solver.solve(scored.position);
             sums.positions += 1;
-            sums.correct += usize::from(scored.solve(solver));
+            match scored.score {
+                // A line without a score is measured and not judged.
+                None => {}
+                Some(expected) if expected == found => sums.correct += 1,
+                Some(expected) => {
+                    let (line, moves) = (scored.line, &*scored.moves);
+                    sums.mistakes.push(Mistake { line, moves, expected, found });
+                }
+            }
         }
         Self { nodes: solver.nodes() - before, time: start.elapsed(), ..sums }
     }
 
-    fn plus(self, other: Self) -> Self {
+    fn plus(mut self, other: Self) -> Self {
+        self.mistakes.extend(other.mistakes);
         Self {
             positions: self.positions + other.positions,
             correct: self.correct + other.correct,
+            mistakes: self.mistakes,
             nodes: self.nodes + other.nodes,
             time: self.time + other.time,
         }

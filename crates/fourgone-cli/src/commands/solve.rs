@@ -24,7 +24,7 @@ use crate::terminal;
 /// 1 is a win with the last disc and more is sooner; -n is a loss.
 ///
 /// Reads one position a line, as columns 1 to 7. An empty line or `-` is the empty board, a line that
-/// begins with `#` is skipped, a second field is ignored. Output is in the order of the input. An
+/// begins with `#` is skipped, a second field may be the expected score. Output is in the order of the input. An
 /// invalid line keeps its place and makes the exit code 4.
 #[derive(Args)]
 #[command(after_help = "\

@@ -12,9 +12,9 @@ fn file(name: &str, text: &str) -> PathBuf {
     path
 }
 
-const TWO: &str = "# two positions, one with a wrong score\n\
+const TWO: &str = "# two positions, one without a score\n\
                    2252576253462244111563365343671351441 -1\n\
-                   7422341735647741166133573473242566 5\n";
+                   7422341735647741166133573473242566\n";
 
 #[test]
 fn json_has_an_object_for_each_set() {
@@ -66,6 +66,17 @@ fn a_table_has_a_line_for_each_set() {
         text.lines().last().unwrap().starts_with("table                   2        1 "),
         "{text}"
     );
+}
+
+#[test]
+fn a_wrong_score_is_named_and_fails() {
+    let path = file("mistaken.txt", "4453 -2\n7422341735647741166133573473242566 5\n");
+    let answer = run(&["bench", "--json", "--set", path.to_str().unwrap()]);
+    assert_eq!(answer.code, Some(1));
+    assert!(answer.out.starts_with(r#"{"set":"mistaken","positions":2,"correct":1,"#));
+    let named = "mistaken, line 2: 7422341735647741166133573473242566 scores 1, the file says 5\n";
+    assert!(answer.err.contains(named), "{}", answer.err);
+    assert!(answer.err.contains("one score is not what the file says"), "{}", answer.err);
 }
 
 #[test]

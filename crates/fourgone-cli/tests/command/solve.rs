@@ -153,6 +153,19 @@ fn an_argument_that_is_not_text_is_invalid_in_its_place() {
 }
 
 #[test]
+fn blanks_between_moves_are_no_position_and_a_line_may_end_with_cr() {
+    let input = b"4 4 5 3\r4453 -2\r\n4453";
+    let answer = run_with(&["solve", "-"], &[], input);
+    assert_eq!(answer.code, Some(4));
+    assert_eq!(answer.out, "4 4 5 3 invalid\n4453 -2\n4453 -2\n");
+    assert!(
+        answer.err.starts_with("line 1: expected nothing or one whole number"),
+        "{}",
+        answer.err
+    );
+}
+
+#[test]
 fn boards_of_other_sizes_are_solved() {
     // The second player wins on the last move.
     let text = run(&["solve", "--size", "6x4", "--json", ""]).out();

@@ -12,22 +12,22 @@
 //!
 //! 1. In each column R chooses a *ceiling*: one of the cells with which R completes a four (a
 //!    threat), or none. The *foot* is the cell under the ceiling; without a ceiling it is the
-//!    spare cell above the column. Cells under the feet are *free*. R does not touch a foot.
-//! 2. If the number of free cells is even, R can pair them all: in each column from the foot
+//!    spare cell above the column. Empty cells under the feet are *low*. R does not touch a foot.
+//! 2. If the number of low cells is even, R can pair them all: in each column from the foot
 //!    downwards two by two, and what is left over at the bottom, the cells where the next disc of
-//!    a column with an odd number of free cells lands, with each other. So R has an answer to
-//!    every free cell that M takes. Of the pairs inside a column M gets at most the lower cell,
+//!    a column with an odd number of low cells lands, with each other. So R has an answer to
+//!    every low cell that M takes. Of the pairs inside a column M gets at most the lower cell,
 //!    which has the parity of the foot; of the cells left over it may get any.
 //! 3. If M plays on a foot under a ceiling, R completes a four above it and has won. So all that
 //!    M can ever own when M wins are its discs, the cells of the feet's parity up to the feet,
-//!    and the cells left over (`mine`). All other free cells become R's once they are filled
+//!    and the cells left over (`mine`). All other low cells become R's once they are filled
 //!    (`theirs`).
 //! 4. A line of four in `mine` does no harm if R has one in `theirs` in the same columns and
 //!    strictly below: the whole of R's line is filled before M's. A rising and a falling line
 //!    can cross without sharing a cell, and then neither is below the other, so they are not
 //!    held against each other; any other two lines in the same columns that share no cell lie
 //!    one above the other.
-//! 5. If no line of M is left that does harm, M never wins. When all free cells are gone, either
+//! 5. If no line of M is left that does harm, M never wins. When all low cells are gone, either
 //!    the board is full, or M must play on a foot and R wins with the next disc. Then at most
 //!    `reserve` cells were left, those from the feet upwards, in columns with a ceiling; so R
 //!    wins with disc number `cells - reserve + 2` at the latest, a score of `-(reserve / 2)` for
@@ -49,7 +49,7 @@ use crate::window::Interval;
 pub(crate) struct FollowUp<B> {
     /// Whether R holds M with a reserve of at least what was needed.
     pub(crate) holds: B,
-    /// Twice what M loses by, if it holds.
+    /// How many cells are left when M must play on a foot, if it holds: M loses by half of it.
     pub(crate) reserve: B,
     /// The first cells of M's lines that do harm.
     pub(crate) harmful: B,
@@ -76,11 +76,11 @@ pub(crate) fn follow_up<G: Geometry, B: Bits<Word = G::Word>>(
     let landings = occupied.plus(bottom) & board;
     let feet = ceilings.without(spare).down(1) | (ceilings & spare);
     let under = feet.minus(bottom);
-    let free = (under & board).without(occupied);
-    let count = free.ones();
+    let low = (under & board).without(occupied);
+    let count = low.ones();
     let parity = parity_of(geometry, feet);
     let mine = mover | ((under | feet) & parity).without(occupied) | (landings & under);
-    let theirs = other | free.without(parity).without(landings);
+    let theirs = other | low.without(parity).without(landings);
     let harmful = harmful(geometry, mine, theirs);
     let reserve = left.minus(count);
     let fits = (count & B::number(1)).is_zero().without(need.exceeds(reserve));
@@ -124,10 +124,9 @@ pub(crate) fn lowest_ceilings<G: Geometry, B: Bits<Word = G::Word>>(geometry: &G
     all.without(all.minus(B::splat(geometry.bottom())))
 }
 
-/// Ceilings with an even number of free cells under them, if there are any near the lowest.
+/// Ceilings with an even number of low cells, if there are any near the lowest.
 ///
-/// The lowest threats are best, for they leave M least. If the number of free cells under them is
-/// odd, one ceiling is raised to the next threat above, or to none, that changes the parity. `left`
+/// The lowest threats are best, for they leave M least. If the number of low cells is odd, one ceiling is raised to the next threat above, or to none, that changes the parity. `left`
 /// is the number of free cells on the whole board.
 #[inline(always)]
 pub(crate) fn even_ceilings<G: Geometry, B: Bits<Word = G::Word>>(
@@ -143,11 +142,11 @@ pub(crate) fn even_ceilings<G: Geometry, B: Bits<Word = G::Word>>(
     // whether the rest of the cells are even, and to raise one of them to none, or to a threat in a
     // row of the other kind, changes that.
     let odd = lowest & like_height;
-    let count = left ^ odd.ones();
+    let parity = left ^ odd.ones();
     let raised = odd.lowest();
     let passed = raised.minus(B::number(1)) | raised;
     let above = (threats.without(like_height) | spare).without(passed).lowest();
-    let even = (count & B::number(1)).is_zero() | raised.is_zero();
+    let even = (parity & B::number(1)).is_zero() | raised.is_zero();
     even.choose(lowest, lowest.without(raised) | above)
 }
 
@@ -167,7 +166,7 @@ fn first_ceilings<G: Geometry, B: Bits<Word = G::Word>>(
 }
 
 /// With more free cells, a player without a line left is too rare to look for.
-const NO_LINE_LEFT: i32 = 13;
+const LINELESS_LEFT: i32 = 13;
 
 /// Applies the static bounds to four children.
 ///
@@ -193,10 +192,10 @@ pub(crate) fn apply<G: Geometry, V: Simd4<Word = G::Word>>(
     let window = children.window(alpha);
     let negative = zero.exceeds(window);
 
-    if techniques.has(Technique::NoLineLeft) && cells - node.ply <= NO_LINE_LEFT {
+    if techniques.has(Technique::NoLineLeft) && cells - node.ply <= LINELESS_LEFT {
         // If alpha is negative, the window is decided when the opponent at the node has no line
-        // left; if not, when the player to move at the node has none. Both are, seen from the
-        // child, the other player where its window is negative.
+        // left; if not, when the player to move at the node has none. Seen from the child that is the
+        // other player where its window is negative, and the player to move where it is not.
         let free = V::splat(geometry.board()).without(occupied);
         let hopeful = negative.choose(children.other, children.mover);
         let hopeless = quiescent & geometry.all_fours(hopeful | free).is_zero();

@@ -19,7 +19,7 @@ impl<G: Geometry, V: Simd4<Word = G::Word>> Search<'_, G, V> {
     /// Plays every move of a node that does not lose at once, and goes on while moves are forced.
     ///
     /// What must hold: the player to move has no four in one move, and at least one move that does
-    /// not lose at once. Back comes a cutoff, or the children that stay open; these are in
+    /// not lose at once (two, unless forced moves are left out for measuring). Back comes a cutoff, or the children that stay open; these are in
     /// `self.siblings` at the ply of the node.
     #[inline(always)]
     pub(super) fn expand(&mut self, node: &Node<G::Word>) -> ControlFlow<Cutoff, Open> {
@@ -149,7 +149,7 @@ fn play_out<G: Geometry, V: Simd4<Word = G::Word>>(
         if !running.any() {
             break;
         }
-        // Less true, which is -1, is one more.
+        // To subtract true, which is -1, adds one.
         length = length.minus(forced);
         theirs = theirs ^ forced;
         (mover, other) = (other, mover | (answers & forced));
@@ -185,9 +185,10 @@ fn probe<B: Bucket, V: Simd4<Word = B::Word>>(
     best: &mut i32,
 ) -> ControlFlow<Cutoff, V> {
     let (lower, upper) = prefetched.read();
-    // In the measure of these two: `NO_BOUND` more, and `NO_BOUND` less what it is.
-    let zero = V::number(B::NO_BOUND);
-    let window = children.window(alpha).plus(zero);
+    // Lower bounds come as `NO_BOUND` + bound, upper ones as `NO_BOUND` - bound; so the window is
+    // shifted likewise, and mirrored for the upper bounds.
+    let shift = V::number(B::NO_BOUND);
+    let window = children.window(alpha).plus(shift);
     let above = lower.exceeds(window);
     let not_above = upper.exceeds(V::number(2 * B::NO_BOUND - 1).minus(window));
     let theirs = children.theirs;
@@ -199,7 +200,7 @@ fn probe<B: Bucket, V: Simd4<Word = B::Word>>(
     }
     let settled = open & theirs.choose(above, not_above);
     if settled.any() {
-        let most = zero.minus(theirs.choose(lower, upper));
+        let most = shift.minus(theirs.choose(lower, upper));
         let most = settled.choose(most, V::number(NO_SCORE)).words().map(|most| most.low() as i32);
         *best = most.into_iter().fold(*best, i32::max);
     }

@@ -47,7 +47,7 @@ pub(crate) struct Search<'a, G: Geometry, V> {
     nodes: u64,
     /// At this number of nodes the search looks whether it must stop.
     check_at: u64,
-    /// With at least this many free cells, a node looks at what comes next.
+    /// With at least this many free cells, a node minds the team and the path below.
     watched_left: i32,
     /// What this thread has to do with others, if several are at work.
     team: Option<Teammate<'a, G::Word>>,
@@ -157,8 +157,8 @@ impl<'a, G: Geometry, V: Simd4<Word = G::Word>> Search<'a, G, V> {
         let &Node { ply, alpha, .. } = node;
         let left = self.geometry.cells() - ply;
         let watched = left >= self.watched_left;
-        // Only parts of the node go to the functions near the root, which are not inlined: the whole
-        // of it would have to be in memory.
+        // Only parts of the node go to the functions that are not inlined: the whole of it would have
+        // to be in memory for that.
         let ancestor = Ancestor { hash: node.frame.hash, ply, alpha };
         if watched && let Some(value) = self.found_by_team(ancestor, left) {
             return Outcome::Known(value);
@@ -205,7 +205,9 @@ impl<'a, G: Geometry, V: Simd4<Word = G::Word>> Search<'a, G, V> {
     }
 
     /// The hashes of positions, given the number of free cells of their parent. While many cells are
-    /// free, mirror images are common, and share one entry of the transposition table.
+    /// free, mirror images are common, and share one entry of the transposition table. Near the
+    /// border a position may have two entries, reached by forced moves and without, which does no
+    /// harm.
     #[inline(always)]
     fn hash<B: Bits<Word = G::Word>>(&self, mover: B, occupied: B, left: i32) -> B {
         let mut key = self.geometry.key(mover, occupied);
@@ -262,7 +264,10 @@ impl<'a, G: Geometry, V: Simd4<Word = G::Word>> Search<'a, G, V> {
     /// Gives the window of a root with this many discs so many nodes.
     fn begin_window(&mut self, ply: i32, nodes: u64) {
         self.window_end = self.nodes.saturating_add(nodes);
-        self.check_at = self.next_check();
+        self.check_at = self.grow_and_plan_check();
+        if let Some(path) = &mut self.path {
+            path.restart();
+        }
         let path_left = self.path.as_ref().map(|_| self.geometry.cells() - ply - Path::PLIES);
         let team_left = self.team.as_ref().map(|_| TEAM_LEFT);
         self.watched_left = path_left.into_iter().chain(team_left).min().unwrap_or(i32::MAX);
@@ -292,13 +297,13 @@ impl<'a, G: Geometry, V: Simd4<Word = G::Word>> Search<'a, G, V> {
         {
             return true;
         }
-        self.check_at = self.next_check();
+        self.check_at = self.grow_and_plan_check();
         self.team.as_mut().is_some_and(|team| team.is_overtaken(self.common))
     }
 
-    /// At which number of nodes to look again whether the search must stop; until then the tables
-    /// shall suffice.
-    fn next_check(&self) -> u64 {
+    /// Has the tables grow if that pays, and says at which number of nodes to look again whether the
+    /// search must stop.
+    fn grow_and_plan_check(&self) -> u64 {
         self.own.grow(self.nodes);
         self.common.grow(self.nodes);
         let next = self.nodes.saturating_add(CHECK_INTERVAL);

@@ -1,7 +1,8 @@
 //! Move ordering: the weights, how they were found, and the picker that applies them.
 //!
-//! One weighted sum of simple features orders the children at every ply. Its weights depend on
-//! nothing but who moves and what the window asks for, a win or a draw. They were found by hill
+//! One weighted sum of simple features orders the children at every ply; near the end of a game some
+//! features are left out. Its weights depend on nothing but who moves and what the window asks for, a
+//! win or a draw. They were found by hill
 //! climbing on the logarithms of node counts, half of them of random positions and half of close
 //! games with few discs, none of which is in the test sets. That the order is the same everywhere
 //! matters more than that it is right in each place: it keeps the tree narrow, and its branches meet

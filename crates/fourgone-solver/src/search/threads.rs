@@ -74,13 +74,15 @@ impl<G: Geometry, V: Simd4<Word = G::Word>> Search<'_, G, V> {
             let (techniques, cell_keys, common) = (self.techniques, self.cell_keys, self.common);
             let helpers: Vec<_> = helpers
                 .iter_mut()
-                .map(|Own { table, siblings }| {
+                .map_while(|Own { table, siblings }| {
                     let own = &*table;
-                    scope.spawn(move || {
+                    let search = move || {
                         let resources =
                             Resources { geometry, techniques, cell_keys, own, common, siblings };
                         team.search::<G, V>(resources, limits)
-                    })
+                    };
+                    // Where the system has no more threads to give, fewer do the work.
+                    std::thread::Builder::new().spawn_scoped(scope, search).ok()
                 })
                 .collect();
             let siblings = &mut *self.siblings;

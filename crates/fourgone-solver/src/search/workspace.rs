@@ -16,7 +16,7 @@ use crate::table::Buckets;
 use crate::techniques::Techniques;
 use crate::window::{Goal, Interval};
 
-/// The most threads of a search: more would have nothing to do, and no machine could start them.
+/// The most threads of a search: more would have nothing to do.
 pub(crate) const MAX_THREADS: usize = 1024;
 
 /// Transposition tables and other memory for searches on one board: a table for each thread, and one
@@ -67,7 +67,7 @@ impl<G: Geometry> Own<G> {
 impl<G: Geometry> Workspace<G> {
     /// The memory of one thread: tables of this many MiB together.
     pub(crate) fn new(geometry: G, mebibytes: usize) -> Self {
-        let kibibytes = mebibytes.saturating_mul(512);
+        let kibibytes = mebibytes.max(1).saturating_mul(512);
         let half = || Buckets::for_keys(geometry.key_bits(), kibibytes);
         Self {
             cell_keys: CellKeys::new(&geometry),

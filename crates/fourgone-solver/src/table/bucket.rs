@@ -8,8 +8,8 @@ use crate::window::Interval;
 
 /// Two slots for entries. The policy of replacement:
 ///
-/// The first slot prefers *effort*: it keeps the entry whose proof took more nodes. The second slot
-/// takes everything. What is kept *ages* each time that it is spared: after eight times it counts as
+/// The first slot prefers *effort*: it keeps the entry whose proof took more nodes. The other entry,
+/// new or old, goes into the second slot. What is kept *ages* each time that it is spared: after eight times it counts as
 /// if its proof had taken half the nodes, so that it does not stay for ever.
 pub(crate) trait Bucket: Sized + Send + Sync {
     /// What a hash is.
@@ -115,7 +115,7 @@ impl Bucket for Pair {
     #[inline(always)]
     fn store(&self, hash: u64, told: u32, proof: Proof) {
         let tag = hash >> told;
-        // The bound that is news, and the bits of the other one, which stays if it is known.
+        // The bound that is news, and the bits of the other one, which stays if the first slot knows it.
         let (bound, other) = if proof.is_lower() {
             ((proof.value + Self::NO_BOUND) << Self::LOWER_AT, Self::BOUND)
         } else {

@@ -24,7 +24,7 @@ pub(crate) use bucket::{Bucket, Pair, Wide};
 pub struct Table(pub(crate) Arc<Buckets<Pair>>);
 
 impl Table {
-    /// The largest size that is of any use, in MiB; more is cut down to this.
+    /// The largest size, in MiB; more is cut down to this.
     pub const MAX_MEBIBYTES: usize = 1 << 20;
 
     /// How many bits the key of a position has on the board that people play on.
@@ -53,8 +53,8 @@ impl fmt::Debug for Table {
     }
 }
 
-/// A transposition table in a fixed amount of memory, shared by all threads of a search without
-/// locks.
+/// A transposition table in a fixed amount of memory, shared by all threads of a search, none of
+/// which ever waits for another.
 ///
 /// It is exact: the hash of a position is a bijection of its key, and what the index of its bucket
 /// does not tell of the hash is stored as a tag, so no two positions can be taken for each other.
@@ -86,7 +86,8 @@ impl<B: Bucket> Buckets<B> {
     /// An empty table for keys of so many bits, of this many KiB, or of as many as they need.
     pub(crate) fn for_keys(key_bits: u32, kibibytes: usize) -> Self {
         let told = Self::LEAST_BITS.max(key_bits.saturating_sub(B::TAG_BITS));
-        let buckets = kibibytes.min(1024 * Table::MAX_MEBIBYTES) * 1024 / size_of::<B>();
+        let kibibytes = kibibytes.min(1024 * Table::MAX_MEBIBYTES);
+        let buckets = kibibytes.saturating_mul(1024) / size_of::<B>();
         Self::with_bits(buckets.max(1).ilog2().max(told), told)
     }
 
