@@ -4,10 +4,10 @@
 
 /// The examples of DESIGN.md.
 #[cfg(doctest)]
-#[doc = include_str!("../../DESIGN.md")]
+#[doc = include_str!("../../../DESIGN.md")]
 struct Design;
 
 /// The examples of the README.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../../../README.md")]
 struct Readme;
