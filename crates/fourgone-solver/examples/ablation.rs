@@ -1,6 +1,6 @@
 //! Measures what each technique of the search is worth, by leaving it out.
 //!
-//! `cargo run --release -p fourgone-solver --features ablation --example ablation`
+//! `cargo run --profile release-lto -p fourgone-solver --features ablation --example ablation`
 //!
 //! With and without take turns, and times are the least of three, so that other work on the machine
 //! disturbs little.

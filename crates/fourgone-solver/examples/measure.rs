@@ -1,6 +1,6 @@
 //! Measures the solver on the position files of the tests.
 //!
-//! `cargo run --release -p fourgone-solver --example measure [set=NAME]... [first=N] [reps=N]
+//! `cargo run --profile release-lto -p fourgone-solver --example measure [set=NAME]... [first=N] [reps=N]
 //! [mib=N] [threads=N] [empty] [size=WxH]... [portable]`
 //!
 //! `size` solves the empty board of another size.

@@ -45,7 +45,7 @@
 //!
 //! How many times the nodes and the time it takes without each technique; the first 50 positions of
 //! middle-medium, 50 of begin-easy and 20 of begin-medium, one thread, measured by
-//! `cargo run --release -p fourgone-solver --features ablation --example ablation`. The times are
+//! `cargo run --profile release-lto -p fourgone-solver --features ablation --example ablation`. The times are
 //! good to a fifth, because the machine was shared.
 //!
 //! ```text

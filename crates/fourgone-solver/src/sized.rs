@@ -223,7 +223,7 @@ fn has_four(discs: u128, height: usize) -> bool {
 /// [`Score`](crate::Score) says.
 ///
 /// Boards of up to 64 bits, `width * (height + 1)`, are nearly as fast as 7x6; those above take
-/// about four times as long for a node.
+/// several times as long for a node.
 ///
 /// ```
 /// use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver};
