@@ -279,7 +279,7 @@ fn late_positions_have_the_score_of_a_search_without_tricks() {
 }
 
 #[test]
-#[ignore = "takes a minute; run it with --release --ignored"]
+#[ignore = "takes a minute: `cargo xtask test release` runs it"]
 fn a_hundred_thousand_positions_have_the_score_of_a_search_without_tricks() {
     late_positions_agree(20, 100_000);
 }
@@ -353,7 +353,7 @@ fn static_bounds_hold_on_random_positions() {
 }
 
 #[test]
-#[ignore = "takes minutes on two cores; run it with --release --ignored"]
+#[ignore = "takes minutes: `cargo xtask test release` runs it"]
 fn static_bounds_hold_on_a_million_random_positions() {
     std::thread::scope(|scope| {
         for seed in 0..4 {

@@ -73,20 +73,23 @@ fn begin_hard_scores_are_right() {
 }
 
 #[test]
-#[ignore = "takes a minute; run it with --release --ignored"]
+#[ignore = "takes a minute: `cargo xtask test release` runs it"]
 fn the_best_line_of_the_empty_board_has_41_moves() {
     assert_eq!(Solver::new().best_line(Position::EMPTY).len(), 41);
 }
 
 #[test]
-#[ignore = "takes a minute; run it with --release --ignored"]
+#[ignore = "takes a minute: `cargo xtask test release` runs it"]
 fn all_hard_scores_are_right() {
     scores_are_right(BEGIN_MEDIUM, 500);
     scores_are_right(BEGIN_HARD, 100);
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
+#[cfg_attr(
+    debug_assertions,
+    ignore = "slow with debug assertions: `cargo xtask test release` runs it"
+)]
 fn the_first_player_wins_on_move_41_and_only_in_the_middle() {
     let mut solver = Solver::new();
     let analysis = solver.analyze(Position::EMPTY);
@@ -98,7 +101,10 @@ fn the_first_player_wins_on_move_41_and_only_in_the_middle() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
+#[cfg_attr(
+    debug_assertions,
+    ignore = "slow with debug assertions: `cargo xtask test release` runs it"
+)]
 fn threads_change_no_answer() {
     let two = NonZeroUsize::new(2).expect("not zero");
     let mut solver = Solver::new().threads(two);
@@ -108,7 +114,10 @@ fn threads_change_no_answer() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
+#[cfg_attr(
+    debug_assertions,
+    ignore = "slow with debug assertions: `cargo xtask test release` runs it"
+)]
 fn threads_keep_to_a_budget_together() {
     let three = NonZeroUsize::new(3).expect("not zero");
     let mut solver = Solver::new().threads(three);
@@ -128,7 +137,10 @@ fn threads_keep_to_a_budget_together() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
+#[cfg_attr(
+    debug_assertions,
+    ignore = "slow with debug assertions: `cargo xtask test release` runs it"
+)]
 fn solvers_with_a_common_table_profit_from_each_other() {
     let common = Table::with_mebibytes(16);
     let mut first = Solver::new().with_common_table(&common);
@@ -247,7 +259,10 @@ fn every_thread_has_a_table_for_the_largest_boards() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow with debug assertions")]
+#[cfg_attr(
+    debug_assertions,
+    ignore = "slow with debug assertions: `cargo xtask test release` runs it"
+)]
 fn larger_empty_boards_have_their_known_values() {
     for (width, height) in [(5, 5), (5, 6), (6, 5), (7, 4), (7, 5)] {
         assert_eq!(empty_board(width, height), (0, width * height), "{width}x{height}");
@@ -257,7 +272,7 @@ fn larger_empty_boards_have_their_known_values() {
 }
 
 #[test]
-#[ignore = "takes a minute; run it with --release --ignored"]
+#[ignore = "takes a minute: `cargo xtask test release` runs it"]
 fn the_largest_empty_boards_have_their_known_values() {
     assert_eq!(empty_board(7, 6), (1, 41));
     assert_eq!(empty_board(6, 7), (1, 41));

@@ -29,7 +29,7 @@ fn the_perfect_level_keeps_the_score() {
 
 /// `cargo test --release -p fourgone-bot -- --ignored ten_thousand`: some minutes.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: `cargo xtask test release` runs it"]
 fn the_perfect_level_keeps_the_score_in_ten_thousand_positions() {
     keeps_the_score(Positions::new(2, 8, 41), 10_000);
 }
