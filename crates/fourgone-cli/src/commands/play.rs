@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use fourgone::notation::Colour;
 use fourgone::{ByPlayer, Game};
 use fourgone_tui::{
     Capabilities, Exit, Expert, Glyphs, Model, Name, ParseNameError, Plain, Seat, Seats, Settings,
@@ -15,7 +16,8 @@ use fourgone_tui::{
 
 use crate::engine;
 use crate::exit::{self, Failure, INTERRUPTED};
-use crate::input;
+use crate::input::{self, Origin};
+use crate::numbers;
 use crate::terminal;
 use crate::who::Who;
 
@@ -55,7 +57,7 @@ pub(crate) struct Play {
     plain: bool,
 
     /// Random seed; the same seed gives the same game [default: from the clock]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::seed)]
     seed: Option<u64>,
 }
 
@@ -86,7 +88,10 @@ pub(crate) fn is_interactive() -> bool {
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = match self.moves.as_deref() {
-            Some(moves) => moves.parse().map_err(|error| input::invalid(moves, error, ""))?,
+            Some(moves) => moves.parse().map_err(|error| {
+                let origin = Origin { argument: Some("--moves"), first_colour: Colour::Red };
+                input::invalid(origin, moves, error, "")
+            })?,
             None => Game::new(),
         };
         // Scripts play the same game whatever somebody has chosen at some time.
