@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 use std::ops::Add;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use fourgone::{ByPlayer, Game, Outcome, Player};
@@ -56,6 +56,21 @@ impl Arena {
         limits: Limits<'_>,
         progress: impl Fn(u32) + Sync,
     ) -> Option<ByPlayer<Standing>> {
+        self.run_until(threads, solver, limits, progress).ok()
+    }
+
+    /// Plays as many games as the limits allow, otherwise as [`run`](Self::run).
+    ///
+    /// # Errors
+    ///
+    /// The standings so far, if the limits did not allow all games.
+    pub fn run_until(
+        &self,
+        threads: NonZeroUsize,
+        solver: impl Fn() -> Solver + Sync,
+        limits: Limits<'_>,
+        progress: impl Fn(u32) + Sync,
+    ) -> Result<ByPlayer<Standing>, ByPlayer<Standing>> {
         let next = AtomicU32::new(0);
         let done = AtomicU32::new(0);
         let standings = Mutex::new(ByPlayer::<Standing>::default());
@@ -88,7 +103,8 @@ impl Arena {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             workers.into_iter().all(|worker| worker.join().is_ok_and(|end| end.is_some()))
         });
-        standings.into_inner().ok().filter(|_| finished)
+        let standings = standings.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if finished { Ok(standings) } else { Err(standings) }
     }
 
     /// Which player `a` is in the game with this number, counted from 0.

@@ -50,5 +50,5 @@ pub use arena::{Arena, Standing};
 pub use bot::{Bot, ChooseError};
 pub use budget::BudgetedSolver;
 pub use level::{Level, ParseLevelError};
-pub use review::{Grade, ParseGradeError, Review, Reviewed};
+pub use review::{Grade, Missed, ParseGradeError, Review, Reviewed, SizedReviewed};
 pub use rng::Rng;

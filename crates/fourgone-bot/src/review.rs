@@ -3,8 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use fourgone::{Column, Columns, Game, Player, Position};
-use fourgone_solver::{Limits, Score, Solver, Wdl};
+use fourgone::{Column, Columns, Game, Player, Position, SizedGame, SizedPosition};
+use fourgone_solver::{Limits, Score, SizedSolver, Solver, Wdl};
 
 use crate::BudgetedSolver;
 
@@ -45,6 +45,61 @@ pub struct Reviewed {
     pub after: Score,
     /// The columns that would have kept the score.
     pub best: Columns,
+    /// What the move left undone that one could see at once.
+    pub missed: Option<Missed>,
+}
+
+/// What a move left undone that one could see at once.
+///
+/// ```
+/// use fourgone::{Column, Game};
+/// use fourgone_bot::Missed;
+///
+/// let missed = |moves: &str, column| Missed::by(moves.parse::<Game>().unwrap().position(), column);
+/// assert_eq!(missed("121212", Column::G), Some(Missed::Win));
+/// assert_eq!(missed("33445", Column::A), None, "both ends of a row cannot be stopped");
+/// assert_eq!(missed("12121", Column::G), Some(Missed::Block));
+/// assert_eq!(missed("12121", Column::A), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Missed {
+    /// A four that could be completed at once.
+    Win,
+    /// The opponent's four, which could be completed at once and stopped.
+    Block,
+}
+
+impl Missed {
+    /// What a move misses in a position.
+    pub fn by(position: Position, column: Column) -> Option<Self> {
+        let landings = position.occupied().landings();
+        let threats = (position.opponent().completions() & landings).columns();
+        let contains = |columns: Columns| columns.into_iter().any(|each| each == column);
+        let (wins, threats) = (position.winning_columns(), threats);
+        Self::of(contains(wins), wins.len(), contains(threats), threats.len())
+    }
+
+    /// The same on a board of any size.
+    pub fn by_sized(position: &SizedPosition, column: usize) -> Option<Self> {
+        let columns = |player| position.winning_columns(player).collect::<Vec<usize>>();
+        let (wins, threats) = (columns(position.turn()), columns(!position.turn()));
+        let contains = |columns: &[usize]| columns.contains(&column);
+        Self::of(contains(&wins), wins.len(), contains(&threats), threats.len())
+    }
+
+    /// What a move misses that wins or not, of so many that do, and that blocks or not, where the
+    /// opponent has so many threats.
+    fn of(wins: bool, all_wins: usize, blocks: bool, threats: usize) -> Option<Self> {
+        match (wins, all_wins, blocks, threats) {
+            (true, ..) => None,
+            (false, 1.., ..) => Some(Self::Win),
+            // Of two threats one stays.
+            (_, _, false, 1) => Some(Self::Block),
+            _ => None,
+        }
+    }
 }
 
 impl Reviewed {
@@ -52,6 +107,20 @@ impl Reviewed {
     pub fn grade(self) -> Grade {
         Grade::of(self.before, self.after)
     }
+}
+
+/// What one move of a game on a board of any size was worth, as [`Reviewed`]; columns count from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "as in `Reviewed`")]
+pub struct SizedReviewed {
+    pub ply: usize,
+    pub player: Player,
+    pub column: usize,
+    pub before: Score,
+    pub after: Score,
+    pub best: Vec<usize>,
+    pub missed: Option<Missed>,
 }
 
 impl Review {
@@ -92,12 +161,42 @@ impl Review {
             let before = solver.score_from(position, after)?;
             let best = solver.best_columns(position, before)?;
             let (ply, player) = (position.ply() + 1, position.turn());
-            moves.push(Reviewed { ply, player, column, before, after, best });
+            let missed = Missed::by(position, column);
+            moves.push(Reviewed { ply, player, column, before, after, best, missed });
             progress(moves.len());
             later = before;
         }
         moves.reverse();
         Some(Self { moves })
+    }
+
+    /// Looks at all moves of a game on a board of any size; otherwise as [`of`](Self::of).
+    pub fn of_sized(
+        game: &SizedGame,
+        solver: &mut SizedSolver,
+        limits: Limits<'_>,
+        mut progress: impl FnMut(usize),
+    ) -> Option<Vec<SizedReviewed>> {
+        let end = solver.nodes().saturating_add(limits.budget());
+        let mut moves = Vec::with_capacity(game.moves().len());
+        for (position, &column) in game.positions().iter().zip(game.moves()).rev() {
+            let limits = limits.nodes(end.saturating_sub(solver.nodes()));
+            let scores = solver.analyze(position, limits)?;
+            let before = scores.iter().copied().flatten().max()?;
+            let best = position.open_columns().filter(|&each| scores[each] == Some(before));
+            moves.push(SizedReviewed {
+                ply: position.ply() + 1,
+                player: position.turn(),
+                column,
+                before,
+                after: scores.get(column).copied().flatten()?,
+                best: best.collect(),
+                missed: Missed::by_sized(position, column),
+            });
+            progress(moves.len());
+        }
+        moves.reverse();
+        Some(moves)
     }
 
     /// The moves in the order in which they were played.

@@ -10,7 +10,8 @@ use anyhow::Context as _;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use fourgone::notation::{Colour, Notation, ParseError, ParseErrorKind, Transcript};
-use fourgone_records::error_message;
+use fourgone::{Size, SizedGame, SizedPosition};
+use fourgone_records::{MovesErrorKind, error_message, parse_sized_game};
 use fourgone_render::{Theme, printable};
 use unicode_width::UnicodeWidthStr;
 
@@ -35,6 +36,26 @@ pub(crate) struct Input {
     /// Position; use `-` or a pipe to read standard input
     #[arg(value_name = "POSITION")]
     text: Option<OsString>,
+}
+
+/// The size of the board.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct BoardSize {
+    /// Width and height of the board; the columns after 9 are a, b and so on
+    #[arg(long, value_name = "WxH", default_value_t = Size::STANDARD)]
+    size: Size,
+}
+
+impl BoardSize {
+    /// The size.
+    pub(crate) fn get(self) -> Size {
+        self.size
+    }
+
+    /// The size, if it is not the usual one.
+    pub(crate) fn other(self) -> Option<Size> {
+        (self.size != Size::STANDARD).then_some(self.size)
+    }
 }
 
 /// Takes the name of a notation, and lists all names in help and errors.
@@ -104,6 +125,33 @@ impl Input {
                 Err(invalid(self.origin(), &text, error, &hint))
             }
         }
+    }
+
+    /// Reads a game on a board of another size, which has one notation only.
+    pub(crate) fn sized_game(&self, size: Size) -> Result<SizedGame, Failure> {
+        if self.from.is_some_and(|notation| notation != Notation::Moves) {
+            let usage = "boards of other sizes are given by their moves: leave --from out";
+            return Err(Failure::Usage(usage.to_owned()));
+        }
+        let text = if self.is_missing() { String::new() } else { self.text()? };
+        let (text, place) = (text.trim(), self.origin().argument.unwrap_or("line 1"));
+        parse_sized_game(size, text).map_err(|error| {
+            let message = match error.kind {
+                MovesErrorKind::GameOver => {
+                    let over = text.get(..error.number).map(|moves| parse_sized_game(size, moves));
+                    over.and_then(Result::ok).map(|game| self.game_over(&game.position()))
+                }
+                _ => None,
+            };
+            let message = message.unwrap_or(error.message);
+            Failure::invalid(format_args!("{place}: {message}"))
+        })
+    }
+
+    /// That a game is over, in words.
+    pub(crate) fn game_over(&self, position: &SizedPosition) -> String {
+        let (ended, winner) = (position.ply(), position.winner());
+        error_message(ParseErrorKind::GameOver { ended, winner }, self.first_colour)
     }
 
     /// Where the text comes from.

@@ -1,7 +1,7 @@
 //! The record of `analyze`: every column of a position, and the best line.
 
-use fourgone::{Column, Player, Position};
-use fourgone_solver::Analysis;
+use fourgone::{Column, Player, Position, Size, SizedGame};
+use fourgone_solver::{Analysis, Score};
 use serde::{Deserialize, Serialize};
 
 use crate::solve::Verdict;
@@ -71,7 +71,68 @@ impl AnalysisRecord {
     }
 }
 
-crate::json::text_is_json!(AnalysisRecord);
+/// A position on a board of another size with the score of every column and the best line: the same
+/// keys, and columns that are numbers from 1 on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct SizedAnalysisRecord {
+    /// The moves that lead to the position; columns after 9 are a, b and so on.
+    pub position: String,
+    /// The size of the board.
+    pub size: Size,
+    /// Whose turn it is.
+    pub turn: Player,
+    /// How many discs are on the board.
+    pub ply: usize,
+    /// The score of the position and all that follows from it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// What each column leads to, from left to right; null for a full column.
+    pub columns: Vec<Option<SizedColumnRecord>>,
+    /// The columns that keep the score.
+    pub best: Vec<usize>,
+    /// The best play of both sides to the end of the game, as moves from this position.
+    pub line: String,
+}
+
+/// What a column of a board of another size leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct SizedColumnRecord {
+    /// The column, from 1 on.
+    pub column: usize,
+    /// The score of a move there and all that follows from it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+}
+
+impl SizedAnalysisRecord {
+    /// The record of the position of a game, from the score of every column and the best line;
+    /// `None` if the game is over.
+    pub fn new(game: &SizedGame, scores: &[Option<Score>], line: &[usize]) -> Option<Self> {
+        let position = game.position();
+        let (size, ply) = (position.size(), position.ply());
+        let verdict = |score: Score| Verdict::ending_on(score, score.ends_on_move_of(size, ply));
+        let best = scores.iter().copied().flatten().max()?;
+        let number = |(index, score): (usize, &Option<Score>)| {
+            Some(SizedColumnRecord { column: index + 1, verdict: verdict((*score)?) })
+        };
+        let columns: Vec<_> = scores.iter().enumerate().map(number).collect();
+        let keeps = |column: &&SizedColumnRecord| column.verdict.score() == best;
+        Some(Self {
+            position: game.to_string(),
+            size,
+            turn: position.turn(),
+            ply,
+            verdict: verdict(best),
+            best: columns.iter().flatten().filter(keeps).map(|column| column.column).collect(),
+            columns,
+            line: line.iter().filter_map(|&column| size.column_name(column)).collect(),
+        })
+    }
+}
+
+crate::json::text_is_json!(AnalysisRecord, SizedAnalysisRecord);
 
 /// The forms of types that are not ours to describe.
 #[cfg(feature = "schema")]

@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt::{self, Write as _};
 
+use fourgone::Size;
+
 /// A text that is not the record it was read as.
 #[derive(Debug)]
 pub struct ParseRecordError(serde_json::Error);
@@ -69,6 +71,11 @@ pub(crate) fn in_ascii(json: String) -> String {
     text
 }
 
+/// The size of a board as records name it: not at all if it is the usual one.
+pub(crate) fn named_size(size: Size) -> Option<Size> {
+    (size != Size::STANDARD).then_some(size)
+}
+
 /// A score is written as its value.
 pub(crate) mod score {
     use fourgone_solver::Score;
@@ -99,5 +106,35 @@ pub(crate) mod grade {
         let name = String::deserialize(from)?;
         let grade = Grade::ALL.iter().find(|grade| grade.name() == name).copied();
         grade.ok_or_else(|| D::Error::custom(format_args!("{name:?} is not a grade")))
+    }
+}
+
+/// What a move missed is written as its name, or as null.
+pub(crate) mod missed {
+    use fourgone_bot::Missed;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
+
+    #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde's form")]
+    pub(crate) fn serialize<S: Serializer>(
+        missed: &Option<Missed>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        let name = missed.map(|missed| match missed {
+            Missed::Win => "win",
+            Missed::Block => "block",
+        });
+        name.serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Missed>, D::Error> {
+        match Option::<String>::deserialize(from)?.as_deref() {
+            None => Ok(None),
+            Some("win") => Ok(Some(Missed::Win)),
+            Some("block") => Ok(Some(Missed::Block)),
+            Some(name) => Err(D::Error::custom(format_args!("{name:?} cannot be missed"))),
+        }
     }
 }

@@ -8,10 +8,13 @@
 //! | [`SolveRecord`] | `fourgone solve --json`, `POST /api/v1/solve` |
 //! | [`WdlRecord`] | `fourgone solve --json --wdl` |
 //! | [`AnalysisRecord`] | `fourgone analyze --json`, `GET /api/v1/positions/{moves}` |
+//! | [`SizedAnalysisRecord`] | `fourgone analyze --json --size 8x5` |
 //! | [`ReviewRecord`] | `fourgone review --json` |
 //! | [`BenchRecord`] | `fourgone bench --json` |
 //! | [`ArenaRecord`] | `fourgone arena --json` |
 //! | [`BookRecord`] | `fourgone book info --json` |
+//! | [`VerifyRecord`] | `fourgone book verify --json` |
+//! | [`CountRecord`] | `fourgone count --json` |
 //! | [`MovesError`] | all of them, where moves lead to no position |
 //!
 //! [`Entries`] are the positions of a batch, read line by line; [`LineReader`] reads lines of any
@@ -30,13 +33,17 @@ mod results;
 mod review;
 mod solve;
 
-pub use analysis::{AnalysisRecord, ColumnRecord};
+pub use analysis::{AnalysisRecord, ColumnRecord, SizedAnalysisRecord, SizedColumnRecord};
 pub use batch::{Entries, Entry, PositionInput};
 pub use json::ParseRecordError;
 pub use lines::{Line, LineReader};
-pub use moves::{MovesError, MovesErrorKind, error_message, parse_moves, parse_sized_moves};
-pub use results::{ArenaRecord, BenchRecord, BookRecord, LayerRecord};
-pub use review::{MoveRecord, ReviewRecord};
+pub use moves::{
+    MovesError, MovesErrorKind, error_message, parse_moves, parse_sized_game, parse_sized_moves,
+};
+pub use results::{
+    ArenaRecord, BenchRecord, BookRecord, CountRecord, LayerRecord, StandingRecord, VerifyRecord,
+};
+pub use review::{MoveRecord, ReviewRecord, SummaryRecord};
 pub use solve::{OutOfTime, SolveRecord, Verdict, Wdl, WdlRecord};
 
 /// The examples of the README, which are run with the tests.

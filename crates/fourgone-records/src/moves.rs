@@ -4,8 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use fourgone::notation::{Colour, ParseError, ParseErrorKind, visible};
-use fourgone::{Game, Outcome, Player, Position};
-use fourgone_solver::{Size, SizedPlayError, SizedPosition};
+use fourgone::{Game, Outcome, Player, Position, Size, SizedGame, SizedPlayError, SizedPosition};
 use serde::{Deserialize, Serialize};
 
 /// Why moves lead to no position in which the game goes on.
@@ -142,33 +141,44 @@ pub fn parse_moves(moves: &str) -> Result<Position, MovesError> {
 ///
 /// When a move is impossible, or the game is over.
 pub fn parse_sized_moves(size: Size, moves: &str) -> Result<SizedPosition, MovesError> {
-    let game_over = |ply| {
-        let message = format!("game is over: move {ply} ended it");
-        MovesError::new(MovesErrorKind::GameOver, ply, message)
-    };
-    let mut position = SizedPosition::new(size);
+    let position = parse_sized_game(size, moves)?.position();
+    if position.is_over() { Err(sized_game_over(&position)) } else { Ok(position) }
+}
+
+/// The game with these moves on a board of another size, finished or not.
+///
+/// # Errors
+///
+/// When a move is impossible.
+pub fn parse_sized_game(size: Size, moves: &str) -> Result<SizedGame, MovesError> {
+    let mut game = SizedGame::new(size);
     let moves = if moves == "-" { "" } else { moves };
     for (index, name) in moves.chars().enumerate() {
         let number = index + 1;
-        let column = name.to_digit(36).map_or(usize::MAX, |digit| digit as usize);
-        position.play(column.wrapping_sub(1)).map_err(|error| match error {
+        let column = size.column(name).unwrap_or(usize::MAX);
+        game.play(column).map_err(|error| match error {
             SizedPlayError::NoSuchColumn => {
-                let last =
-                    (b'1'..=b'9').chain(b'a'..=b'z').nth(size.width() - 1).map_or('z', char::from);
-                let message = format!(
-                    "expected a column from 1 to {last}, found {} (move {number})",
-                    visible(name)
-                );
+                let last = size.column_name(size.width() - 1).unwrap_or('z');
+                let found = visible(name);
+                let message =
+                    format!("expected a column from 1 to {last}, found {found} (move {number})");
                 MovesError::new(MovesErrorKind::BadCharacter, number, message)
             }
             SizedPlayError::ColumnFull => {
                 let message = format!("column {name} is full (move {number})");
                 MovesError::new(MovesErrorKind::ColumnFull, number, message)
             }
-            SizedPlayError::GameOver => game_over(index),
+            SizedPlayError::GameOver => sized_game_over(&game.position()),
         })?;
     }
-    if position.is_over() { Err(game_over(position.ply())) } else { Ok(position) }
+    Ok(game)
+}
+
+/// The error that a game has ended in this position.
+fn sized_game_over(position: &SizedPosition) -> MovesError {
+    let (ended, winner) = (position.ply(), position.winner());
+    let kind = ParseErrorKind::GameOver { ended, winner };
+    MovesError::new(MovesErrorKind::GameOver, ended, error_message(kind, Colour::Red))
 }
 
 #[cfg(test)]
@@ -220,5 +230,6 @@ mod tests {
         assert_eq!(parse("6x5", "111111").unwrap_err().kind, MovesErrorKind::ColumnFull);
         let over = parse("6x5", "1212121").unwrap_err();
         assert_eq!((over.kind, over.number), (MovesErrorKind::GameOver, 7));
+        assert_eq!(over.message, "game is over: red won on move 7");
     }
 }

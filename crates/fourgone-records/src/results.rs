@@ -1,10 +1,13 @@
-//! The records of what was measured: `bench`, `arena` and `book info`.
+//! The records of what was measured and counted: `bench`, `arena`, `book` and `count`.
 
 use std::time::Duration;
 
+use fourgone::{ByPlayer, Count, Size};
 use fourgone_bot::Standing;
 use fourgone_solver::book::Contents;
 use serde::{Deserialize, Serialize};
+
+use crate::json;
 
 /// How fast a set of positions was solved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,7 +44,7 @@ impl BenchRecord {
 }
 
 /// The result of many games between two bots, wins and losses seen by the first one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ArenaRecord {
     /// The bot whose wins are counted, as in `bot:5`.
@@ -60,13 +63,56 @@ pub struct ArenaRecord {
     pub elo: Option<i32>,
     /// How far the true difference may lie from it, with 95 % confidence.
     pub elo_error: Option<i32>,
+    /// The points of A: a win is one, a draw half of one.
+    pub points: f64,
+    /// The games in which A was the first player.
+    pub first: StandingRecord,
+    /// The games in which A was the second player.
+    pub second: StandingRecord,
+    /// The random seed.
+    pub seed: u64,
+}
+
+/// The result of some games, seen by one side.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct StandingRecord {
+    /// How many games they played.
+    pub games: u32,
+    /// Games that the side won.
+    pub wins: u32,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// Games that it lost.
+    pub losses: u32,
+    /// Its points: a win is one, a draw half of one.
+    pub points: f64,
+}
+
+impl From<Standing> for StandingRecord {
+    fn from(standing: Standing) -> Self {
+        let Standing { wins, draws, losses, .. } = standing;
+        let points = f64::from(wins) + f64::from(draws) / 2.0;
+        Self { games: standing.games(), wins, draws, losses, points }
+    }
 }
 
 impl ArenaRecord {
-    /// The record of the games of two bots.
-    pub fn new(a: impl Into<String>, b: impl Into<String>, standing: Standing) -> Self {
+    /// The record of the games of two bots, from how A fared as the first player and as the second.
+    pub fn new(
+        a: impl Into<String>,
+        b: impl Into<String>,
+        standings: ByPlayer<Standing>,
+        seed: u64,
+    ) -> Self {
+        let ByPlayer { first, second } = standings;
+        let standing = first + second;
         let Standing { wins, draws, losses, .. } = standing;
         Self {
+            points: StandingRecord::from(standing).points,
+            first: first.into(),
+            second: second.into(),
+            seed,
             a: a.into(),
             b: b.into(),
             games: standing.games(),
@@ -121,7 +167,51 @@ impl From<Contents> for LayerRecord {
     }
 }
 
-crate::json::text_is_json!(BenchRecord, ArenaRecord, BookRecord);
+/// How a layer of a book compares with what the solver finds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct VerifyRecord {
+    /// How many discs the positions of the layer have.
+    pub ply: usize,
+    /// How many positions the layer has.
+    pub positions: usize,
+    /// How many of them were solved again.
+    pub compared: usize,
+    /// How many of those have another score in the book.
+    pub different: usize,
+}
+
+impl VerifyRecord {
+    /// The record of a layer.
+    pub fn new(ply: usize, positions: usize, compared: usize, different: usize) -> Self {
+        Self { ply, positions, compared, different }
+    }
+}
+
+/// How many games and positions there are at a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct CountRecord {
+    /// The number of discs played.
+    pub ply: usize,
+    /// The size of the board, unless it is 7x6.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<Size>,
+    /// The number of games of that length, finished or not.
+    pub sequences: u64,
+    /// The number of distinct positions that they lead to.
+    pub positions: u64,
+}
+
+impl CountRecord {
+    /// The record of a ply of games on boards of this size.
+    pub fn new(count: Count, size: Size) -> Self {
+        let Count { ply, sequences, positions, .. } = count;
+        Self { ply, size: json::named_size(size), sequences, positions }
+    }
+}
+
+json::text_is_json!(BenchRecord, ArenaRecord, BookRecord, VerifyRecord, CountRecord);
 
 /// A hundredth is as exact as a mean of times can be; the smallest are less than a microsecond.
 fn to_hundredths(number: f64) -> f64 {
@@ -145,13 +235,22 @@ mod tests {
 
     #[test]
     fn an_elo_difference_without_bounds_is_null() {
-        let standing = Standing { wins: 130, draws: 12, losses: 58 };
-        let record = ArenaRecord::new("bot:5", "bot:4", standing);
-        let json = r#"{"a":"bot:5","b":"bot:4","games":200,"wins":130,"draws":12,"losses":58,"elo":131,"elo_error":50}"#;
+        let first = Standing { wins: 70, draws: 5, losses: 25 };
+        let second = Standing { wins: 60, draws: 7, losses: 33 };
+        let record = ArenaRecord::new("bot:5", "bot:4", ByPlayer { first, second }, 7);
+        let json = concat!(
+            r#"{"a":"bot:5","b":"bot:4","games":200,"wins":130,"draws":12,"losses":58,"elo":131,"#,
+            r#""elo_error":50,"points":136.0,"#,
+            r#""first":{"games":100,"wins":70,"draws":5,"losses":25,"points":72.5},"#,
+            r#""second":{"games":100,"wins":60,"draws":7,"losses":33,"points":63.5},"seed":7}"#,
+        );
         assert_eq!(record.to_string(), json);
         assert_eq!(json.parse::<ArenaRecord>().unwrap(), record);
-        let all = ArenaRecord::new("bot:5", "bot:4", Standing { wins: 9, draws: 0, losses: 0 });
-        assert!(all.to_string().ends_with(r#""losses":0,"elo":null,"elo_error":null}"#));
+        let wins = Standing { wins: 9, draws: 0, losses: 0 };
+        let all = ArenaRecord::new("bot:5", "bot:4", ByPlayer { first: wins, second: wins }, 1);
+        assert!(
+            all.to_string().contains(r#""losses":0,"elo":null,"elo_error":null,"points":18.0,"#)
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use fourgone::Size;
 use fourgone_solver::Score;
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +84,10 @@ pub enum SolveRecord {
     Solved {
         /// The moves that lead to the position, columns from 1 to 7.
         position: String,
+        /// The size of the board, unless it is 7x6.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, nullable = false))]
+        size: Option<Size>,
         /// The score and all that follows from it.
         #[serde(flatten)]
         verdict: Verdict,
@@ -95,6 +100,10 @@ pub enum SolveRecord {
     Invalid {
         /// The moves as they were given.
         position: String,
+        /// The size of the board, unless it is 7x6.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, nullable = false))]
+        size: Option<Size>,
         /// What is wrong with them.
         error: MovesError,
     },
@@ -102,6 +111,10 @@ pub enum SolveRecord {
     Unsolved {
         /// The moves that lead to the position, columns from 1 to 7.
         position: String,
+        /// The size of the board, unless it is 7x6.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, nullable = false))]
+        size: Option<Size>,
         /// Why there is no score.
         error: OutOfTime,
     },
@@ -110,17 +123,36 @@ pub enum SolveRecord {
 impl SolveRecord {
     /// The record of a position with its score.
     pub fn solved(moves: String, verdict: Verdict, nodes: u64, time: Duration) -> Self {
-        Self::Solved { position: without_dash(moves), verdict, nodes, micros: micros(time) }
+        Self::Solved {
+            position: without_dash(moves),
+            size: None,
+            verdict,
+            nodes,
+            micros: micros(time),
+        }
     }
 
     /// The record of moves that lead to no position.
     pub fn invalid(moves: String, error: MovesError) -> Self {
-        Self::Invalid { position: without_dash(moves), error }
+        Self::Invalid { position: without_dash(moves), size: None, error }
     }
 
     /// The record of a position that was not solved in time.
     pub fn out_of_time(moves: String) -> Self {
-        Self::Unsolved { position: without_dash(moves), error: OutOfTime::default() }
+        Self::Unsolved { position: without_dash(moves), size: None, error: OutOfTime::default() }
+    }
+}
+
+impl SolveRecord {
+    /// The same record of a board of this size.
+    #[must_use]
+    pub fn with_size(mut self, board: Size) -> Self {
+        match &mut self {
+            Self::Solved { size, .. }
+            | Self::Invalid { size, .. }
+            | Self::Unsolved { size, .. } => *size = json::named_size(board),
+        }
+        self
     }
 }
 
@@ -154,6 +186,9 @@ impl Default for OutOfTime {
 pub struct WdlRecord {
     /// The moves that lead to the position, columns from 1 to 7.
     pub position: String,
+    /// The size of the board, unless it is 7x6.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<Size>,
     /// Who wins, seen by the player to move.
     pub wdl: Wdl,
     /// How many nodes were searched.
@@ -165,7 +200,13 @@ pub struct WdlRecord {
 impl WdlRecord {
     /// The record of a position.
     pub fn new(moves: String, wdl: Wdl, nodes: u64, time: Duration) -> Self {
-        Self { position: without_dash(moves), wdl, nodes, micros: micros(time) }
+        Self { position: without_dash(moves), size: None, wdl, nodes, micros: micros(time) }
+    }
+
+    /// The same record of a board of this size.
+    #[must_use]
+    pub fn with_size(self, size: Size) -> Self {
+        Self { size: json::named_size(size), ..self }
     }
 }
 
@@ -208,6 +249,9 @@ mod tests {
             assert_eq!(record.to_string(), json);
             assert_eq!(json.parse::<SolveRecord>().unwrap(), record);
         }
+        let sized = SolveRecord::solved("4".to_owned(), verdict, 1, TIME);
+        let sized = sized.with_size(Size::new(8, 5).unwrap()).to_string();
+        assert!(sized.starts_with(r#"{"position":"4","size":"8x5","score":-2,"#), "{sized}");
         let record = WdlRecord::new("-".to_owned(), Wdl::Draw, 1, TIME);
         let json = r#"{"position":"","wdl":"draw","nodes":1,"micros":45}"#;
         assert_eq!(record.to_string(), json);

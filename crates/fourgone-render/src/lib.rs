@@ -19,7 +19,8 @@
 //! # Ok::<(), fourgone::notation::ParseError>(())
 //! ```
 //!
-//! A [`Picture`] shows a game or a position in a [`Style`] and the colours of a [`Theme`]. The
+//! A [`Picture`] shows a game or a position in a [`Style`] and the colours of a [`Theme`], a
+//! [`SizedPicture`] those on boards of other sizes. The
 //! last disc and the winning lines are marked in every style, and a caption says whose turn it is
 //! or how the game ended. A [`Plot`] shows the score over the moves of a game. The themes also
 //! have the words: [`Theme::status`], [`Theme::verdict`] and their neighbours are the sentences
@@ -47,6 +48,7 @@ mod names;
 mod picture;
 mod plot;
 mod sanitize;
+mod scene;
 mod svg;
 mod text;
 mod theme;
@@ -56,6 +58,7 @@ pub use names::UnknownName;
 pub use picture::{Mark, Picture, Style};
 pub use plot::{Plot, PlotText};
 pub use sanitize::{is_disruptive, printable, sanitized};
+pub use scene::SizedPicture;
 pub use theme::{Colour, Look, Paint, Palette, Shape, Team, Theme};
 pub use words::{DRAW, alternatives, signed};
 

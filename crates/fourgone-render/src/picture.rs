@@ -5,7 +5,7 @@ use core::fmt;
 use fourgone::{Bitboard, Cell, Game, Outcome, Position};
 
 use crate::names::named;
-use crate::{Palette, Team, Theme, svg, text};
+use crate::{Palette, Theme, scene};
 
 /// A game or a position as a drawing; print it to see it.
 ///
@@ -106,30 +106,6 @@ impl Picture {
     pub const fn palette(&self) -> Palette {
         self.palette
     }
-
-    /// The team whose disc lies in a cell.
-    pub(crate) fn team_at(&self, cell: Cell) -> Option<&'static Team> {
-        self.position.disc_at(cell).map(|player| self.theme.team(player))
-    }
-
-    /// The team that played the last disc.
-    pub(crate) fn last_team(&self) -> Option<&'static Team> {
-        self.team_at(self.last?)
-    }
-
-    /// The team that the caption speaks of: the winner, or whose turn it is; none after a draw.
-    pub(crate) fn subject(&self) -> Option<&'static Team> {
-        let player = match self.position.outcome() {
-            None => self.position.turn(),
-            Some(outcome) => outcome.winner()?,
-        };
-        Some(self.theme.team(player))
-    }
-
-    /// What stands left and right of a cell in plain text.
-    pub(crate) fn brackets(&self, cell: Cell) -> [char; 2] {
-        self.mark(cell).map_or([' ', ' '], Mark::brackets)
-    }
 }
 
 /// What a picture is made of.
@@ -211,12 +187,6 @@ impl From<Position> for Picture {
 
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.style {
-            Style::Emoji => text::emoji(self, f),
-            Style::Ascii => text::ascii(self, f),
-            Style::Ansi => text::ansi(self, f),
-            Style::Svg => svg::draw(self, f),
-            Style::Markdown => text::markdown(self, f),
-        }
+        scene::draw(self, self.style, f)
     }
 }

@@ -1,7 +1,7 @@
 //! [`Style::Svg`](crate::Style::Svg): an image that stands alone.
 //!
 //! ```text
-//!     0  16                         464  480
+//!     0  16                         464  480   on a board of 7x6
 //!   0 ╭──────────────────────────────────╮
 //!  16 │   ○   ○   ○   ○   ○   ○   ○      │  six rows of 64
 //!     │   ○   ○   ○   ●   ○   ○   ○      │
@@ -16,61 +16,88 @@ use alloc::vec::Vec;
 use core::fmt::{Formatter, Result};
 use core::iter::successors;
 
-use fourgone::{Bitboard, Cell, Column, Row};
+use fourgone::Size;
 
-use crate::{Picture, Shape, Team};
+use crate::scene::{Place, Scene, cell_name};
+use crate::words::description;
+use crate::{Shape, Team};
 
 const MARGIN: usize = 16;
 const CELL: usize = 64;
-const WIDTH: usize = 2 * MARGIN + Column::COUNT * CELL;
-const NUMBERS: usize = MARGIN + Row::COUNT * CELL + 18;
-const CAPTION: usize = NUMBERS + 36;
-const HEIGHT: usize = CAPTION + 28;
 
-pub(crate) fn draw(picture: &Picture, f: &mut Formatter<'_>) -> Result {
-    let look = picture.theme().look();
+/// Where things stand on a board of some size.
+struct Layout {
+    rows: usize,
+    width: usize,
+    /// The line of the column numbers, that of the caption, and the end.
+    numbers: usize,
+    caption: usize,
+    height: usize,
+}
+
+impl Layout {
+    fn new(size: Size) -> Self {
+        let rows = size.height();
+        let numbers = MARGIN + rows * CELL + 18;
+        let caption = numbers + 36;
+        let width = 2 * MARGIN + size.width() * CELL;
+        Self { rows, width, numbers, caption, height: caption + 28 }
+    }
+
+    /// The point in the middle of a cell.
+    fn centre(&self, (column, row): Place) -> (usize, usize) {
+        let middle = |index: usize| MARGIN + index * CELL + CELL / 2;
+        (middle(column), middle(self.rows - 1 - row))
+    }
+}
+
+pub(crate) fn draw(scene: &dyn Scene, f: &mut Formatter<'_>) -> Result {
+    let look = scene.theme().look();
     let (board, hole) = (look.board.css(), look.hole.css());
-    head(picture, f)?;
-    writeln!(f, r#"<rect width="{WIDTH}" height="{HEIGHT}" rx="24" fill="{board}"/>"#)?;
+    let layout = Layout::new(scene.size());
+    let Layout { width, height, .. } = layout;
+    head(scene, &layout, f)?;
+    writeln!(f, r#"<rect width="{width}" height="{height}" rx="24" fill="{board}"/>"#)?;
 
     writeln!(f, r#"<g fill="{hole}">"#)?;
-    for (x, y) in Cell::in_reading_order().map(centre) {
+    for (x, y) in scene.places().map(|place| layout.centre(place)) {
         writeln!(f, r#"<circle cx="{x}" cy="{y}" r="28"/>"#)?;
     }
     writeln!(f, "</g>")?;
 
-    winning_lines(picture, f)?;
-    for cell in Cell::in_reading_order() {
-        if let Some(team) = picture.team_at(cell) {
-            disc(team, centre(cell), f)?;
+    winning_lines(scene, &layout, f)?;
+    for place in scene.places() {
+        if let Some(team) = scene.team_at(place) {
+            disc(team, layout.centre(place), f)?;
         }
     }
-    last_disc(picture, f)?;
-    text(picture, f)?;
+    last_disc(scene, &layout, f)?;
+    text(scene, &layout, f)?;
     writeln!(f, "</svg>")
 }
 
 /// The opening tag, the title and the description.
-fn head(picture: &Picture, f: &mut Formatter<'_>) -> Result {
+fn head(scene: &dyn Scene, layout: &Layout, f: &mut Formatter<'_>) -> Result {
     // Several pictures may stand in one page: what they show makes their ids differ.
-    let (key, theme) = (picture.position().key(), picture.theme());
+    let (key, theme) = (scene.id(), scene.theme());
     let id = |f: &mut Formatter<'_>, part: &str| {
         write!(f, "fourgone-{theme}-{key}-")?;
-        if let Some(last) = picture.last() {
-            write!(f, "{last}-")?;
+        if let Some(last) = scene.last() {
+            write!(f, "{}-", cell_name(last))?;
         }
         f.write_str(part)
     };
-    write!(f, r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" "#)?;
-    write!(f, r#"width="{WIDTH}" height="{HEIGHT}" role="img" aria-labelledby=""#)?;
+    let Layout { width, height, .. } = layout;
+    write!(f, r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" "#)?;
+    write!(f, r#"width="{width}" height="{height}" role="img" aria-labelledby=""#)?;
     id(f, "title")?;
     f.write_str(r#"" aria-describedby=""#)?;
     id(f, "desc")?;
     f.write_str("\">\n<title id=\"")?;
     id(f, "title")?;
-    write!(f, "\">Connect Four, {}</title>\n<desc id=\"", picture.status())?;
+    write!(f, "\">Connect Four, {}</title>\n<desc id=\"", scene.status())?;
     id(f, "desc")?;
-    writeln!(f, "\">{}</desc>", picture.description())
+    writeln!(f, "\">{}</desc>", description(scene))
 }
 
 /// A disc around a point.
@@ -101,14 +128,14 @@ fn disc(team: &Team, (x, y): (usize, usize), f: &mut Formatter<'_>) -> Result {
 }
 
 /// A bar along each winning line, below the discs, and a ring around each of them.
-fn winning_lines(picture: &Picture, f: &mut Formatter<'_>) -> Result {
-    let mark = picture.theme().look().mark.css();
-    for (from, to) in ends(picture.line()) {
-        let ((x1, y1), (x2, y2)) = (centre(from), centre(to));
+fn winning_lines(scene: &dyn Scene, layout: &Layout, f: &mut Formatter<'_>) -> Result {
+    let mark = scene.theme().look().mark.css();
+    for (from, to) in ends(&scene.line()) {
+        let ((x1, y1), (x2, y2)) = (layout.centre(from), layout.centre(to));
         writeln!(f, r#"<path d="M{x1} {y1} {x2} {y2}" stroke="{mark}" stroke-width="14"/>"#)?;
     }
-    for (x, y) in picture.line().into_iter().map(centre) {
-        let hole = picture.theme().look().hole.css();
+    for (x, y) in scene.line().into_iter().map(|place| layout.centre(place)) {
+        let hole = scene.theme().look().hole.css();
         write!(f, r#"<circle cx="{x}" cy="{y}" r="29" "#)?;
         writeln!(f, r#"fill="{hole}" stroke="{mark}" stroke-width="5"/>"#)?;
     }
@@ -116,10 +143,10 @@ fn winning_lines(picture: &Picture, f: &mut Formatter<'_>) -> Result {
 }
 
 /// A dot on the last disc.
-fn last_disc(picture: &Picture, f: &mut Formatter<'_>) -> Result {
-    let look = picture.theme().look();
+fn last_disc(scene: &dyn Scene, layout: &Layout, f: &mut Formatter<'_>) -> Result {
+    let look = scene.theme().look();
     let (mark, hole) = (look.mark.css(), look.hole.css());
-    if let Some((x, y)) = picture.last().map(centre) {
+    if let Some((x, y)) = scene.last().map(|place| layout.centre(place)) {
         write!(f, r#"<circle cx="{x}" cy="{y}" r="8" "#)?;
         writeln!(f, r#"fill="{mark}" stroke="{hole}" stroke-width="3"/>"#)?;
     }
@@ -127,23 +154,24 @@ fn last_disc(picture: &Picture, f: &mut Formatter<'_>) -> Result {
 }
 
 /// The numbers of the columns, and the caption.
-fn text(picture: &Picture, f: &mut Formatter<'_>) -> Result {
-    let mark = picture.theme().look().mark.css();
+fn text(scene: &dyn Scene, layout: &Layout, f: &mut Formatter<'_>) -> Result {
+    let Layout { numbers, caption, .. } = layout;
+    let mark = scene.theme().look().mark.css();
     write!(f, r#"<g fill="{mark}" font-family="system-ui, sans-serif" font-weight="600" "#)?;
     writeln!(f, r#"aria-hidden="true">"#)?;
     write!(f, r#"<g font-size="18" text-anchor="middle" opacity=".85">"#)?;
-    for column in Column::ALL {
-        let (x, _) = centre(Cell::new(column, Row::One));
-        write!(f, r#"<text x="{x}" y="{NUMBERS}">{column}</text>"#)?;
+    for (column, name) in scene.column_names().into_iter().enumerate() {
+        let (x, _) = layout.centre((column, 0));
+        write!(f, r#"<text x="{x}" y="{numbers}">{name}</text>"#)?;
     }
-    let indent = if picture.subject().is_some() { 2 * MARGIN + 24 } else { 2 * MARGIN };
-    let status = picture.status();
+    let indent = if scene.team().is_some() { 2 * MARGIN + 24 } else { 2 * MARGIN };
+    let status = scene.status();
     writeln!(
         f,
-        "</g>\n<text x=\"{indent}\" y=\"{CAPTION}\" font-size=\"22\">{status}</text>\n</g>"
+        "</g>\n<text x=\"{indent}\" y=\"{caption}\" font-size=\"22\">{status}</text>\n</g>"
     )?;
-    if let Some(team) = picture.subject() {
-        let (x, y) = (2 * MARGIN + 6, CAPTION - 8);
+    if let Some(team) = scene.team() {
+        let (x, y) = (2 * MARGIN + 6, caption - 8);
         write!(f, r#"<g transform="translate({x} {y}) scale(.45)">"#)?;
         disc(team, (0, 0), f)?;
         writeln!(f, "</g>")?;
@@ -151,28 +179,21 @@ fn text(picture: &Picture, f: &mut Formatter<'_>) -> Result {
     Ok(())
 }
 
-/// The point in the middle of a cell.
-fn centre(cell: Cell) -> (usize, usize) {
-    let from_top = Row::COUNT - 1 - cell.row().index();
-    let middle = |index: usize| MARGIN + index * CELL + CELL / 2;
-    (middle(cell.column().index()), middle(from_top))
-}
-
 /// Right, up, up right, down right: columns and rows to go.
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// The ends of every run of four or more in a set of cells.
-fn ends(set: Bitboard) -> Vec<(Cell, Cell)> {
+fn ends(set: &[Place]) -> Vec<(Place, Place)> {
     let mut ends = Vec::new();
-    for first in set {
+    for &first in set {
         for (right, up) in DIRECTIONS {
-            let within = |cell: Cell, sign| {
-                neighbour(cell, sign * right, sign * up).filter(|&next| set.contains(next))
+            let within = |place: Place, sign| {
+                neighbour(place, sign * right, sign * up).filter(|next| set.contains(next))
             };
             if within(first, -1).is_some() {
                 continue;
             }
-            let run: Vec<Cell> = successors(Some(first), |&cell| within(cell, 1)).collect();
+            let run: Vec<Place> = successors(Some(first), |&place| within(place, 1)).collect();
             if run.len() >= 4 {
                 ends.extend(run.last().map(|&last| (first, last)));
             }
@@ -181,11 +202,9 @@ fn ends(set: Bitboard) -> Vec<(Cell, Cell)> {
     ends
 }
 
-/// The cell so many columns to the right and rows up, if the board has it.
-fn neighbour(cell: Cell, right: isize, up: isize) -> Option<Cell> {
-    let column = Column::from_index(cell.column().index().checked_add_signed(right)?)?;
-    let row = Row::from_index(cell.row().index().checked_add_signed(up)?)?;
-    Some(Cell::new(column, row))
+/// The cell so many columns to the right and rows up, unless it is left of the board or below it.
+fn neighbour((column, row): Place, right: isize, up: isize) -> Option<Place> {
+    Some((column.checked_add_signed(right)?, row.checked_add_signed(up)?))
 }
 
 #[cfg(test)]
@@ -204,8 +223,10 @@ mod tests {
             X X . . . . .
             X X X X X . .
         };
-        let found: Vec<_> =
-            ends(set).iter().map(|(from, to)| alloc::format!("{from}-{to}")).collect();
+        let set: Vec<Place> =
+            set.into_iter().map(|cell| (cell.column().index(), cell.row().index())).collect();
+        let name = |(from, to)| alloc::format!("{}-{}", cell_name(from), cell_name(to));
+        let found: Vec<_> = ends(&set).into_iter().map(name).collect();
         assert_eq!(found, ["a1-e1", "a1-a4", "a1-d4"]);
     }
 }

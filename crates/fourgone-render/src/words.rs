@@ -5,8 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Display;
 
-use fourgone::{Bitboard, Column, Outcome, Player, Position};
+use fourgone::{Outcome, Player, Position, Size};
 
+use crate::scene::{Scene, cell_name};
 use crate::{Picture, Theme};
 
 /// The word for a game that nobody won.
@@ -95,6 +96,15 @@ impl Theme {
             Some(Outcome::Draw) => DRAW.to_string(),
         }
     }
+
+    /// The same on a board of any size: whose turn it is, or who won; nobody after a draw.
+    pub(crate) fn status_of(self, subject: Option<Player>, is_over: bool, ply: usize) -> String {
+        match subject {
+            Some(winner) if is_over => self.won(winner, ply),
+            Some(player) => self.to_move(player),
+            None => DRAW.to_string(),
+        }
+    }
 }
 
 impl Picture {
@@ -119,37 +129,48 @@ impl Picture {
     /// # Ok::<(), fourgone::notation::ParseError>(())
     /// ```
     pub fn description(&self) -> String {
-        let (position, status) = (self.position(), self.status());
-        let mut sentences = Vec::new();
-        sentences.push(match (position.outcome(), position.ply()) {
-            (None, 0) => format!("Connect Four, {status}, the board is empty."),
-            (None, 1) => format!("Connect Four, {status} after 1 disc."),
-            (None, ply) => format!("Connect Four, {status} after {ply} discs."),
-            (Some(_), _) => format!("Connect Four, {status}."),
-        });
-        let columns: Vec<String> =
-            Column::ALL.into_iter().filter_map(|column| self.column_in_words(column)).collect();
-        if !columns.is_empty() {
-            let rest = if columns.len() < Column::COUNT { "; all others are empty." } else { "." };
-            sentences.push(format!("From the bottom up, {}{rest}", columns.join("; ")));
-        }
-        if let Some((cell, team)) = self.last().zip(self.last_team()) {
-            let (column, row) = (cell.column(), cell.row());
-            let name = team.name;
-            sentences.push(format!("The last disc is {name} in column {column}, row {row}."));
-        }
-        if !self.line().is_empty() {
-            let cells: Vec<String> = self.line().into_iter().map(|cell| cell.to_string()).collect();
-            sentences.push(format!("The winning discs are {}.", cells.join(", ")));
-        }
-        sentences.join(" ")
+        description(self)
     }
+}
 
-    /// The discs of a column from the bottom up, unless it has none.
-    fn column_in_words(&self, column: Column) -> Option<String> {
-        let cells = self.position().occupied() & Bitboard::column(column);
-        let names: Vec<&str> =
-            cells.into_iter().filter_map(|cell| Some(self.team_at(cell)?.name)).collect();
-        (!names.is_empty()).then(|| format!("column {column}: {}", names.join(", ")))
+/// Everything that a picture of a board of any size shows, in words.
+pub(crate) fn description(scene: &dyn Scene) -> String {
+    let status = scene.status();
+    let mut sentences = Vec::new();
+    let game = match scene.size() {
+        Size::STANDARD => "Connect Four".to_string(),
+        size => format!("Connect Four on a board of {size}"),
+    };
+    sentences.push(match (scene.is_over(), scene.ply()) {
+        (false, 0) => format!("{game}, {status}, the board is empty."),
+        (false, 1) => format!("{game}, {status} after 1 disc."),
+        (false, ply) => format!("{game}, {status} after {ply} discs."),
+        (true, _) => format!("{game}, {status}."),
+    });
+    let width = scene.size().width();
+    let columns: Vec<String> =
+        (0..width).filter_map(|column| column_in_words(scene, column)).collect();
+    if !columns.is_empty() {
+        let rest = if columns.len() < width { "; all others are empty." } else { "." };
+        sentences.push(format!("From the bottom up, {}{rest}", columns.join("; ")));
     }
+    if let Some((last, team)) = scene.last().and_then(|last| Some((last, scene.team_at(last)?))) {
+        let (column, row) = (scene.size().column_name(last.0).unwrap_or('?'), last.1 + 1);
+        let name = team.name;
+        sentences.push(format!("The last disc is {name} in column {column}, row {row}."));
+    }
+    if !scene.line().is_empty() {
+        let cells: Vec<String> = scene.line().into_iter().map(cell_name).collect();
+        sentences.push(format!("The winning discs are {}.", cells.join(", ")));
+    }
+    sentences.join(" ")
+}
+
+/// The discs of a column from the bottom up, unless it has none.
+fn column_in_words(scene: &dyn Scene, column: usize) -> Option<String> {
+    let rows = 0..scene.size().height();
+    let names: Vec<&str> =
+        rows.filter_map(|row| Some(scene.team_at((column, row))?.name)).collect();
+    let name = scene.size().column_name(column)?;
+    (!names.is_empty()).then(|| format!("column {name}: {}", names.join(", ")))
 }

@@ -77,7 +77,7 @@ fn measure_size(size: Size) {
     let Some(score) = bounds.and_then(fourgone_solver::Bounds::exact) else { return };
     println!(
         "{size:<14} ends on move {:2} {:12} nodes {seconds:12.2} s {:6.2} million nodes/s",
-        size.ends_on_move(score, 0),
+        score.ends_on_move_of(size, 0),
         solver.nodes(),
         solver.nodes() as f64 / seconds / 1e6
     );

@@ -114,10 +114,11 @@ mod window;
 
 pub use analysis::Analysis;
 pub use book::{Book, BookError};
+pub use fourgone::{ParseSizeError, Size, SizedPlayError, SizedPosition};
 pub use limits::Limits;
 pub use progress::Progress;
 pub use score::{Bounds, ParseScoreError, ParseWdlError, Score, Wdl};
-pub use sized::{ParseSizeError, Size, SizedPlayError, SizedPosition, SizedSolver};
+pub use sized::SizedSolver;
 pub use solver::Solver;
 pub use table::Table;
 #[cfg(feature = "ablation")]

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Neg;
 use core::str::FromStr;
 
-use fourgone::Player;
+use fourgone::{Player, Size};
 
 use crate::window::Interval;
 
@@ -78,7 +78,7 @@ impl Score {
     /// Who wins, if it is this player's turn in the position with this score; nobody in a draw.
     ///
     /// ```
-    /// use fourgone::Player;
+    /// use fourgone::{Player, Size};
     /// use fourgone_solver::Score;
     ///
     /// assert_eq!(Score::new(-2).winner(Player::First), Some(Player::Second));
@@ -103,14 +103,26 @@ impl Score {
     /// assert_eq!(Score::DRAW.ends_on_move(7), 42);
     /// ```
     pub const fn ends_on_move(self, ply: usize) -> usize {
-        let cells = 42;
+        self.ends_on_move_of(Size::STANDARD, ply)
+    }
+
+    /// The same for a board of another size.
+    ///
+    /// ```
+    /// use fourgone_solver::{Score, Size};
+    ///
+    /// let size = Size::new(6, 4).unwrap();
+    /// assert_eq!(Score::new(-1).ends_on_move_of(size, 0), 24);
+    /// ```
+    pub const fn ends_on_move_of(self, size: Size, ply: usize) -> usize {
         if self.0 == 0 {
-            return cells;
+            return size.cells();
         }
-        // The winner's discs are 22 - n; the first player has made moves 1, 3, 5 ...
-        let discs = 22usize.saturating_sub(self.0.unsigned_abs() as usize);
+        // A win with disc number d scores (cells + 2 - d) / 2, rounded down: d is one of two
+        // numbers, and whose disc it is decides.
+        let last = (size.cells() + 2).saturating_sub(2 * self.0.unsigned_abs() as usize);
         let first_wins = (self.0 > 0) == ply.is_multiple_of(2);
-        if first_wins { (2 * discs).saturating_sub(1) } else { 2 * discs }
+        if first_wins == last.is_multiple_of(2) { last.saturating_sub(1) } else { last }
     }
 }
 

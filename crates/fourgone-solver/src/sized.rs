@@ -1,10 +1,10 @@
-//! Boards of other sizes.
+//! The solver for boards of other sizes.
 
 use alloc::collections::TryReserveError;
-use alloc::string::{String, ToString as _};
-use core::fmt;
+use alloc::vec::Vec;
 use core::num::NonZeroUsize;
-use core::str::FromStr;
+
+use fourgone::{Size, SizedPosition};
 
 use crate::geometry::AnySize;
 use crate::limits::Limits;
@@ -14,209 +14,6 @@ use crate::simd::{Portable, Word as _};
 use crate::table::NO_MEMORY;
 use crate::techniques::Techniques;
 use crate::window::Goal;
-
-/// A width and a height: each at least 4, and `width * (height + 1)` at most 128.
-///
-/// ```
-/// use fourgone_solver::Size;
-///
-/// let size: Size = "6x5".parse()?;
-/// assert_eq!((size.width(), size.height()), (6, 5));
-/// assert_eq!(size.to_string(), "6x5");
-/// assert!(Size::new(13, 4).is_some() && Size::new(9, 7).is_some());
-/// assert!(Size::new(3, 6).is_none() && Size::new(12, 10).is_none());
-/// # Ok::<(), fourgone_solver::ParseSizeError>(())
-/// ```
-///
-/// With the feature `serde` it is its text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
-pub struct Size {
-    width: usize,
-    height: usize,
-}
-
-impl Size {
-    /// The size that people play on.
-    pub const STANDARD: Self = Self { width: 7, height: 6 };
-
-    /// The size, if it is one that can be solved.
-    pub const fn new(width: usize, height: usize) -> Option<Self> {
-        if width < 4 || height < 4 || width > 128 || height > 128 || width * (height + 1) > 128 {
-            return None;
-        }
-        Some(Self { width, height })
-    }
-
-    /// How many columns.
-    pub const fn width(self) -> usize {
-        self.width
-    }
-
-    /// How many rows.
-    pub const fn height(self) -> usize {
-        self.height
-    }
-
-    /// How many cells.
-    pub const fn cells(self) -> usize {
-        self.width * self.height
-    }
-
-    /// The number of the move with which a game of this size ends, if the position with this
-    /// score has `ply` discs.
-    pub const fn ends_on_move(self, score: Score, ply: usize) -> usize {
-        let value = score.value();
-        if value == 0 {
-            return self.cells();
-        }
-        // A win with disc number d scores (cells + 2 - d) / 2, rounded down: d is one of two
-        // numbers, and whose disc it is decides.
-        let last = (self.cells() + 2).saturating_sub(2 * value.unsigned_abs() as usize);
-        let first_wins = (value > 0) == ply.is_multiple_of(2);
-        if first_wins == last.is_multiple_of(2) { last.saturating_sub(1) } else { last }
-    }
-}
-
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
-    }
-}
-
-/// A text that is not a size that can be solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseSizeError;
-
-impl fmt::Display for ParseSizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "not a size: use WIDTHxHEIGHT, each at least 4, with WIDTH * (HEIGHT + 1) at most 128",
-        )
-    }
-}
-
-impl core::error::Error for ParseSizeError {}
-
-impl From<Size> for String {
-    fn from(size: Size) -> Self {
-        size.to_string()
-    }
-}
-
-impl TryFrom<String> for Size {
-    type Error = ParseSizeError;
-
-    fn try_from(text: String) -> Result<Self, ParseSizeError> {
-        text.parse()
-    }
-}
-
-impl FromStr for Size {
-    type Err = ParseSizeError;
-
-    fn from_str(text: &str) -> Result<Self, ParseSizeError> {
-        let (width, height) = text.split_once('x').ok_or(ParseSizeError)?;
-        let number = |text: &str| text.parse::<usize>().map_err(|_| ParseSizeError);
-        Self::new(number(width)?, number(height)?).ok_or(ParseSizeError)
-    }
-}
-
-/// A position on a board of any [`Size`], reached by play.
-///
-/// ```
-/// use fourgone_solver::{Size, SizedPosition};
-///
-/// let mut position = SizedPosition::new(Size::new(6, 5).unwrap());
-/// for column in [2, 2, 3] {
-///     position.play(column)?;
-/// }
-/// assert_eq!(position.ply(), 3);
-/// # Ok::<(), fourgone_solver::SizedPlayError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SizedPosition {
-    size: Size,
-    mover: u128,
-    other: u128,
-}
-
-/// Why a move cannot be played on a board of another size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SizedPlayError {
-    /// There is no such column.
-    NoSuchColumn,
-    /// The column has no free cell.
-    ColumnFull,
-    /// The game is over.
-    GameOver,
-}
-
-impl fmt::Display for SizedPlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoSuchColumn => "the board has no such column",
-            Self::ColumnFull => "the column is full: choose another one",
-            Self::GameOver => "the game is over: start a new one",
-        })
-    }
-}
-
-impl core::error::Error for SizedPlayError {}
-
-impl SizedPosition {
-    /// The empty board of this size.
-    pub const fn new(size: Size) -> Self {
-        Self { size, mover: 0, other: 0 }
-    }
-
-    /// The size of the board.
-    pub const fn size(&self) -> Size {
-        self.size
-    }
-
-    /// The number of discs.
-    pub const fn ply(&self) -> usize {
-        (self.mover | self.other).count_ones() as usize
-    }
-
-    /// Whether somebody has four, or the board is full.
-    pub fn is_over(&self) -> bool {
-        self.ply() == self.size.cells() || has_four(self.other, self.size.height)
-    }
-
-    /// Plays a disc into a column, counted from 0 at the left.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such column, if it is full, or if the game is over; the position stays.
-    pub fn play(&mut self, column: usize) -> Result<(), SizedPlayError> {
-        if column >= self.size.width {
-            return Err(SizedPlayError::NoSuchColumn);
-        }
-        if self.is_over() {
-            return Err(SizedPlayError::GameOver);
-        }
-        let foot = 1u128 << (column * (self.size.height + 1));
-        let cells = (foot << self.size.height) - foot;
-        let occupied = self.mover | self.other;
-        let landing = ((occupied & cells) + foot) & cells;
-        if landing == 0 {
-            return Err(SizedPlayError::ColumnFull);
-        }
-        (self.mover, self.other) = (self.other, self.mover | landing);
-        Ok(())
-    }
-}
-
-/// Whether four of these discs are in line, on a board of this height.
-fn has_four(discs: u128, height: usize) -> bool {
-    [1, height, height + 1, height + 2].into_iter().any(|step| {
-        let pairs = discs & discs >> step;
-        pairs & pairs >> (2 * step) != 0
-    })
-}
 
 /// Finds exact scores on boards of one size, by the same search as [`Solver`](crate::Solver).
 ///
@@ -306,10 +103,10 @@ impl SizedSolver {
     ///
     /// A position of another size than the solver's gives `None`.
     pub fn bounds(&mut self, position: &SizedPosition, limits: Limits<'_>) -> Option<Bounds> {
-        if position.size != self.size {
+        if position.size() != self.size {
             return None;
         }
-        let SizedPosition { mover, other, .. } = *position;
+        let (mover, other) = (position.mover(), position.opponent());
         let (goal, techniques) = (Goal::Exact, Techniques::ALL);
         let (interval, nodes) = match &mut self.workspace {
             SizedWorkspace::Narrow(workspace) => {
@@ -331,6 +128,65 @@ impl SizedSolver {
         };
         self.nodes += nodes;
         Some(interval.into())
+    }
+
+    /// The exact score of every column, none for those that cannot be played, or `None` if the
+    /// limits do not allow it or the board has another size.
+    ///
+    /// ```
+    /// use fourgone_solver::{Limits, Score, Size, SizedPosition, SizedSolver};
+    ///
+    /// let size = Size::new(5, 4).unwrap();
+    /// let mut solver = SizedSolver::new(size, 16);
+    /// let scores = solver.analyze(&SizedPosition::new(size), Limits::NONE).unwrap();
+    /// assert_eq!(scores.iter().max(), Some(&Some(Score::DRAW)));
+    /// ```
+    pub fn analyze(
+        &mut self,
+        position: &SizedPosition,
+        limits: Limits<'_>,
+    ) -> Option<Vec<Option<Score>>> {
+        let end = self.nodes.saturating_add(limits.nodes);
+        let mut scores = Vec::from_iter((0..self.size.width()).map(|_| None));
+        for column in position.open_columns() {
+            let mut next = *position;
+            next.play(column).ok()?;
+            let limits = limits.nodes(end.saturating_sub(self.nodes));
+            *scores.get_mut(column)? = Some(-self.bounds(&next, limits)?.exact()?);
+        }
+        Some(scores)
+    }
+
+    /// Best play by both players to the end of the game, columns counted from 0, or `None` if the
+    /// limits do not allow it or the board has another size.
+    ///
+    /// Of several best columns it takes the one nearest to the middle, the left one of two.
+    pub fn best_line(
+        &mut self,
+        position: &SizedPosition,
+        limits: Limits<'_>,
+    ) -> Option<Vec<usize>> {
+        let end = self.nodes.saturating_add(limits.nodes);
+        let left = |solver: &Self| limits.nodes(end.saturating_sub(solver.nodes));
+        let mut score = self.bounds(position, left(self))?.exact()?;
+        let (mut line, mut now) = (Vec::new(), *position);
+        while !now.is_over() {
+            let mut columns: Vec<usize> = now.open_columns().collect();
+            columns.sort_by_key(|column| (2 * column + 1).abs_diff(self.size.width()));
+            let mut best = None;
+            for column in columns {
+                let mut next = now;
+                next.play(column).ok()?;
+                if self.bounds(&next, left(self))?.exact()? == -score {
+                    best = Some((column, next));
+                    break;
+                }
+            }
+            let (column, next) = best?;
+            line.push(column);
+            (now, score) = (next, -score);
+        }
+        Some(line)
     }
 
     /// How many nodes have been searched since the solver was made.

@@ -234,7 +234,7 @@ fn empty_board(width: usize, height: usize) -> (i8, usize) {
     let mut solver = SizedSolver::new(size, 16);
     let bounds = solver.bounds(&SizedPosition::new(size), Limits::NONE).expect("its own size");
     let score = bounds.exact().expect("no limits");
-    (score.value().signum(), size.ends_on_move(score, 0))
+    (score.value().signum(), score.ends_on_move_of(size, 0))
 }
 
 #[test]

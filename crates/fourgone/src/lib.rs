@@ -46,6 +46,7 @@
 //! | [`Outcome`] | `{"winner": "first", "line": bits}`, for a draw `{"winner": null, "line": 0}` |
 //! | [`ByPlayer`] | `{"first": value, "second": value}` |
 //! | [`ByColumn`] | an array of seven values |
+//! | [`Size`] | `"7x6"` |
 //! | [`Count`] | `{"ply": 2, "sequences": 49, "positions": 49}` |
 //! | [`Notation`](notation::Notation) | its name, `"moves"`; the one with colours is `{"emoji": {"first": "red"}}` |
 //! | [`Colour`](notation::Colour) | `"red"`, `"yellow"` |
@@ -53,7 +54,7 @@
 //! # What this crate does not do
 //!
 //! It does not know which move is good (that is `fourgone-solver`), it draws nothing in colour
-//! (`fourgone-render`), and it knows boards of seven columns and six rows only.
+//! (`fourgone-render`), and its notations are those of boards of seven columns and six rows.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -81,12 +82,14 @@ mod position;
 #[cfg(feature = "serde")]
 mod serde;
 mod set;
+mod sized;
 
 pub use bitboard::{Bitboard, BitboardIter};
 pub use board::{Board, PositionError};
 pub use cell::{Cell, ParseCellError, ParseRowError, Row};
 pub use column::{ByColumn, Column, Columns, ColumnsIter, ParseColumnError};
 pub use game::Game;
-pub use perft::{Census, Count, perft};
+pub use perft::{Census, Count, SizedCensus, perft};
 pub use player::{ByPlayer, ParsePlayerError, Player};
 pub use position::{Key, Outcome, PlayError, Position};
+pub use sized::{ParseSizeError, Size, SizedGame, SizedPlayError, SizedPosition};

@@ -1,16 +1,18 @@
 //! `fourgone analyze`: the score of every column of a position.
 
+use std::fmt::Display;
+
 use anyhow::Context as _;
 use clap::Args;
 use fourgone::notation::{Notation, ParseErrorKind};
-use fourgone::{Column, Position};
-use fourgone_records::{AnalysisRecord, error_message};
-use fourgone_render::{Palette, Picture, Style, Theme};
-use fourgone_solver::Analysis;
+use fourgone::{Player, Size};
+use fourgone_records::{AnalysisRecord, SizedAnalysisRecord, error_message};
+use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
+use fourgone_solver::{Limits, Score};
 
 use crate::engine::Engine;
 use crate::exit::Failure;
-use crate::input::Input;
+use crate::input::{BoardSize, Input};
 use crate::terminal;
 
 /// Show what every column leads to, and the best line
@@ -23,10 +25,14 @@ Examples:
   fourgone analyze 4453
   fourgone analyze 4453 --json
   fourgone analyze '[[],[],[1],[1,2],[],[],[]]'
+  fourgone analyze 4453 --size 8x5
   fourgone analyze < board.txt")]
 pub(crate) struct Analyze {
     #[command(flatten)]
     input: Input,
+
+    #[command(flatten)]
+    size: BoardSize,
 
     /// Print JSON
     #[arg(long)]
@@ -38,6 +44,13 @@ pub(crate) struct Analyze {
 
 impl Analyze {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        match self.size.other() {
+            None => self.analyze(),
+            Some(size) => self.analyze_sized(size),
+        }
+    }
+
+    fn analyze(&self) -> Result<(), Failure> {
         let record = self.input.record()?;
         let position = record.position();
         if let Some(outcome) = position.outcome() {
@@ -45,53 +58,94 @@ impl Analyze {
             return Err(Failure::invalid(error_message(over, self.input.first_colour())));
         }
         let mut solver = self.engine.solver(self.engine.threads())?;
-        let found = Found {
-            position,
-            analysis: solver.analyze(position),
-            line: solver.best_line(position),
-        };
+        let (analysis, line) = (solver.analyze(position), solver.best_line(position));
         if self.json {
             let moves = Notation::Moves.format(&record).to_string();
-            let record = AnalysisRecord::new(moves, position, &found.analysis, &found.line);
+            let record = AnalysisRecord::new(moves, position, &analysis, &line);
             let record = record.context("the game is over")?;
             return terminal::print(format!("{record}\n"));
         }
+        let (style, palette) = style();
         let picture = if record.has_history() {
             Picture::from(record.game())
         } else {
             Picture::from(position)
         };
-        let (style, palette) = match terminal::palette() {
-            Palette::None => (Style::Ascii, Palette::None),
-            palette => (Style::Ansi, palette),
-        };
         let theme = self.input.theme();
         let picture = picture.with_style(style).with_palette(palette).with_theme(theme);
-        terminal::print(format!("{picture}\n{}", found.in_words(theme)))
+        let found = Found {
+            size: Size::STANDARD,
+            turn: position.turn(),
+            ply: position.ply(),
+            columns: analysis.iter().map(|(column, score)| (column.to_string(), score)).collect(),
+            line: line.iter().map(ToString::to_string).collect(),
+        };
+        print(&picture, &found, theme)
     }
+
+    fn analyze_sized(&self, size: Size) -> Result<(), Failure> {
+        let game = self.input.sized_game(size)?;
+        let position = game.position();
+        if position.is_over() {
+            return Err(Failure::invalid(self.input.game_over(&position)));
+        }
+        let mut solver = self.engine.sized_solver(size, self.engine.threads())?;
+        let scores = solver.analyze(&position, Limits::NONE);
+        let line = solver.best_line(&position, Limits::NONE);
+        let (scores, line) = scores.zip(line).context("the position cannot be solved")?;
+        if self.json {
+            let record = SizedAnalysisRecord::new(&game, &scores, &line);
+            return terminal::print(format!("{}\n", record.context("the game is over")?));
+        }
+        let (style, palette) = style();
+        let theme = self.input.theme();
+        let picture = SizedPicture::from(&game).with_style(style).with_theme(theme);
+        let name = |column| size.column_name(column).map(String::from).unwrap_or_default();
+        let found = Found {
+            size,
+            turn: position.turn(),
+            ply: position.ply(),
+            columns: (0..).map(name).zip(scores).collect(),
+            line: line.into_iter().map(name).collect(),
+        };
+        print(&picture.with_palette(palette), &found, theme)
+    }
+}
+
+/// How a picture is drawn on standard output.
+fn style() -> (Style, Palette) {
+    match terminal::palette() {
+        Palette::None => (Style::Ascii, Palette::None),
+        palette => (Style::Ansi, palette),
+    }
+}
+
+fn print(picture: &dyn Display, found: &Found, theme: Theme) -> Result<(), Failure> {
+    terminal::print(format!("{picture}\n{}", found.in_words(theme)))
 }
 
 /// What the solver found.
 struct Found {
-    position: Position,
-    analysis: Analysis,
-    line: Vec<Column>,
+    size: Size,
+    turn: Player,
+    ply: usize,
+    /// The names of the columns, and what each leads to.
+    columns: Vec<(String, Option<Score>)>,
+    /// The best line, as moves.
+    line: String,
 }
 
 impl Found {
     fn in_words(&self, theme: Theme) -> String {
-        let (turn, ply) = (self.position.turn(), self.position.ply());
-        let best: Vec<Column> = self.analysis.best().collect();
-        let columns = self.analysis.iter().map(|(column, score)| {
-            let Some(score) = score else { return format!("column {column}       full\n") };
-            let sentence = theme.verdict(score.winner(turn), score.ends_on_move(ply), ply);
-            let mark = if best.contains(&column) { "  best" } else { "" };
+        let &Self { size, turn, ply, .. } = self;
+        let best = self.columns.iter().filter_map(|&(_, score)| score).max();
+        let columns = self.columns.iter().map(|(column, score)| {
+            let Some(score) = *score else { return format!("column {column}       full\n") };
+            let ends_on = score.ends_on_move_of(size, ply);
+            let sentence = theme.verdict(score.winner(turn), ends_on, ply);
+            let mark = if best == Some(score) { "  best" } else { "" };
             format!("column {column}  {score:>3}  {sentence}{mark}\n")
         });
-        columns.chain([format!("best line  {}\n", self.line_as_moves())]).collect()
-    }
-
-    fn line_as_moves(&self) -> String {
-        self.line.iter().map(Column::to_string).collect()
+        columns.chain([format!("best line  {}\n", self.line)]).collect()
     }
 }

@@ -62,7 +62,8 @@ impl Arena {
         };
         let total = standings.first + standings.second;
         if self.json {
-            let record = ArenaRecord::new(self.a.to_string(), self.b.to_string(), total);
+            let (a, b) = (self.a.to_string(), self.b.to_string());
+            let record = ArenaRecord::new(a, b, standings, self.seed);
             return terminal::print(format!("{record}\n"));
         }
         let mut text = format!("{:10} games   wins  draws losses   points\n", self.a);

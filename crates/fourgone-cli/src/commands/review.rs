@@ -1,19 +1,20 @@
 //! `fourgone review`: a game move by move.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write as _};
 use std::num::NonZeroUsize;
 use std::thread;
 
+use anyhow::Context as _;
 use clap::Args;
-use fourgone::{Game, Player};
-use fourgone_bot::{Grade, Reviewed};
-use fourgone_records::ReviewRecord;
+use fourgone::{Player, Size};
+use fourgone_bot::{Grade, Missed};
+use fourgone_records::{MoveRecord, ReviewRecord, SummaryRecord};
 use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
-use fourgone_solver::{Limits, Score};
+use fourgone_solver::{Limits, Score, SizedSolver, Solver};
 
 use crate::engine;
 use crate::exit::Failure;
-use crate::input::Input;
+use crate::input::{BoardSize, Input};
 use crate::terminal;
 
 /// Review a game move by move: what each move gave away
@@ -32,6 +33,9 @@ pub(crate) struct Review {
     #[command(flatten)]
     input: Input,
 
+    #[command(flatten)]
+    size: BoardSize,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -39,108 +43,184 @@ pub(crate) struct Review {
 
 impl Review {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        match self.size.other() {
+            None => self.review(),
+            Some(size) => self.review_sized(size),
+        }
+    }
+
+    fn review(&self) -> Result<(), Failure> {
         let record = self.input.record()?;
         if !record.has_history() && record.position().ply() > 0 {
             let order = "a board has no order of moves: give the moves of the game";
             return Err(Failure::invalid(order));
         }
         let game = record.game();
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let mut solver = engine::solver().threads(threads);
+        let mut solver = engine::solver().threads(threads());
         let bar = terminal::progress_bar(game.ply() as u64, "moves");
         let review = fourgone_bot::Review::of(game, &mut solver, Limits::NONE, |_| bar.inc(1));
         bar.finish_and_clear();
-        let Some(review) = review else {
-            return Err(anyhow::anyhow!("the game could not be solved").into());
-        };
+        let review = review.context(UNSOLVED)?;
+        self.print(&ReviewRecord::new(game, &review), ToString::to_string)
+    }
+
+    fn review_sized(&self, size: Size) -> Result<(), Failure> {
+        let game = self.input.sized_game(size)?;
+        let mut solver = SizedSolver::new(size, Solver::DEFAULT_MEBIBYTES).threads(threads());
+        let bar = terminal::progress_bar(game.moves().len() as u64, "moves");
+        let done = |_| bar.inc(1);
+        let review = fourgone_bot::Review::of_sized(&game, &mut solver, Limits::NONE, done);
+        bar.finish_and_clear();
+        let review = review.context(UNSOLVED)?;
+        self.print(&ReviewRecord::new_sized(&game, &review), |column| {
+            size.column_name(column - 1).map(String::from).unwrap_or_default()
+        })
+    }
+
+    /// Prints a review, with these names of columns.
+    fn print<C>(&self, record: &ReviewRecord<C>, name: impl Fn(&C) -> String) -> Result<(), Failure>
+    where
+        ReviewRecord<C>: Display,
+    {
         if self.json {
-            let record = ReviewRecord::new(game, &review);
             return terminal::print(format!("{record}\n"));
         }
-        terminal::print(in_words(game, &review, self.input.theme(), terminal::palette())?)
+        terminal::print(in_words(record, name, self.input.theme(), terminal::palette())?)
     }
 }
 
-/// The plot, a line for each move and a sentence for the turning point.
-fn in_words(
-    game: &Game,
-    review: &fourgone_bot::Review,
+const UNSOLVED: &str = "the game could not be solved";
+
+fn threads() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// The plot, a line for each move, and what they come to.
+fn in_words<C>(
+    record: &ReviewRecord<C>,
+    name: impl Fn(&C) -> String,
     theme: Theme,
     palette: Palette,
 ) -> Result<String, Failure> {
-    let Some(first) = review.moves().first() else {
+    let Some(first) = record.plies.first() else {
         return Ok("there are no moves to review\n".to_owned());
     };
-    let turning_point = review.turning_point();
     let of_first = |player: Player, score: Score| match player {
         Player::First => Some(score.value()),
         Player::Second => Some((-score).value()),
     };
-    let scores = review.moves().iter().map(|reviewed| of_first(reviewed.player, reviewed.after));
-    let plot = Plot::new([of_first(first.player, first.before)].into_iter().chain(scores));
+    let scores = record.plies.iter().map(|ply| of_first(ply.player, ply.score_after));
+    let plot = Plot::new([of_first(first.player, first.score_before)].into_iter().chain(scores));
     // The bar before the first move has no number.
-    let marked = turning_point.map(|reviewed| reviewed.ply + 1 - first.ply);
+    let marked = record.turning_points.last().map(|ply| ply + 1 - first.ply);
     let mut text = format!("{}\n", plot.into_text(theme, palette, marked));
-    for reviewed in review.moves() {
-        let Reviewed { ply, column, after, .. } = *reviewed;
-        let name = theme.team(reviewed.player).name;
-        let grade = reviewed.grade();
-        let verdict = match game.outcome() {
-            Some(_) if ply == game.ply() => theme.status(game.position()),
-            // The ply before the move, at which it was the turn of the player whose score this is.
-            _ => match after.winner(reviewed.player) {
-                Some(winner) => theme.wins(winner, after.ends_on_move(ply - 1)),
-                None => DRAW.to_owned(),
-            },
-        };
-        write!(text, "{ply:2}  {name:6}  {column}  {grade:10}  {after:>3}  {verdict}")?;
-        if grade != Grade::Best {
-            write!(text, "; better: {}", alternatives(reviewed.best))?;
+    for ply in &record.plies {
+        let MoveRecord { ply: number, grade, score_after, .. } = ply;
+        let (team, column) = (theme.team(ply.player).name, name(&ply.column));
+        let verdict = verdict(record, ply, theme);
+        write!(text, "{number:2}  {team:6}  {column}  {grade:10}  {score_after:>3}  {verdict}")?;
+        if *grade != Grade::Best {
+            write!(text, "; better: {}", alternatives(ply.best.iter().map(&name)))?;
+        }
+        match ply.missed {
+            Some(Missed::Win) => text.push_str("; missed a win"),
+            Some(Missed::Block) => text.push_str("; missed a block"),
+            None => {}
         }
         text.push('\n');
     }
-    writeln!(text, "\n{}", turning_sentence(theme, first, turning_point))?;
-    Ok(text)
-}
-
-/// Where the game turned.
-fn turning_sentence(theme: Theme, first: &Reviewed, turning_point: Option<Reviewed>) -> String {
-    let Some(turning) = turning_point else {
-        let stand = match first.before.winner(first.player) {
+    text.push('\n');
+    for ply in record.plies.iter().filter(|ply| ply.grade.changes_verdict()) {
+        writeln!(text, "{}", turning_sentence(theme, ply, &name))?;
+    }
+    if record.turning_points.is_empty() {
+        let stand = match first.score_before.winner(first.player) {
             Some(winner) => format!("{} was winning all the time", theme.team(winner).name),
             None => "it was a draw all the time".to_owned(),
         };
-        return format!("no turning point: {stand}");
-    };
-    let Reviewed { ply, player, column, before, after, best, .. } = turning;
-    let name = theme.team(player).name;
-    let (from, to) = (before.wdl(), after.wdl());
-    let grade = turning.grade();
+        writeln!(text, "no turning point: {stand}")?;
+    }
+    for player in Player::ALL {
+        let summary = summary_in_words(&record.summary[player]);
+        writeln!(text, "{:6}  {summary}", theme.team(player).name)?;
+    }
+    Ok(text)
+}
+
+/// What a move led to.
+fn verdict<C>(record: &ReviewRecord<C>, ply: &MoveRecord<C>, theme: Theme) -> String {
+    let is_last = ply.ply == record.moves.chars().count();
+    let size = record.size.unwrap_or(Size::STANDARD);
+    // The ply before the move, at which it was the turn of the player whose score this is.
+    let ends_on = ply.score_after.ends_on_move_of(size, ply.ply - 1);
+    match (record.winner, ply.score_after.winner(ply.player)) {
+        (Some(winner), _) if is_last => theme.won(winner, ply.ply),
+        (_, Some(winner)) => theme.wins(winner, ends_on),
+        (_, None) => DRAW.to_owned(),
+    }
+}
+
+/// How a move turned the game.
+fn turning_sentence<C>(theme: Theme, ply: &MoveRecord<C>, name: impl Fn(&C) -> String) -> String {
+    let MoveRecord { ply: number, score_before, score_after, grade, .. } = ply;
+    let (team, column) = (theme.team(ply.player).name, name(&ply.column));
+    let (from, to) = (score_before.wdl(), score_after.wdl());
     format!(
-        "turning point: move {ply}, {name} in column {column}, a {grade}: from {from} to {to}; \
+        "turning point: move {number}, {team} in column {column}, a {grade}: from {from} to {to}; \
          better: {}",
-        alternatives(best)
+        alternatives(ply.best.iter().map(name))
     )
+}
+
+/// How a player did: "3 best, 1 blunder; 1 missed win".
+fn summary_in_words(summary: &SummaryRecord) -> String {
+    let &SummaryRecord {
+        best, good, inaccuracy, mistake, blunder, missed_wins, missed_blocks, ..
+    } = summary;
+    let some = |count: usize, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{count} {many}")),
+    };
+    let listed = |items: &[Option<String>]| {
+        items.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
+    };
+    let grades = listed(&[
+        some(best, "best", "best"),
+        some(good, "good", "good"),
+        some(inaccuracy, "inaccuracy", "inaccuracies"),
+        some(mistake, "mistake", "mistakes"),
+        some(blunder, "blunder", "blunders"),
+    ]);
+    let missed = listed(&[
+        some(missed_wins, "missed win", "missed wins"),
+        some(missed_blocks, "missed block", "missed blocks"),
+    ]);
+    match (&*grades, &*missed) {
+        ("", _) => "no moves".to_owned(),
+        (_, "") => grades,
+        _ => format!("{grades}; {missed}"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use fourgone_solver::Solver;
+    use fourgone::Game;
 
     use super::*;
 
-    /// A game, and a review of its end, which is quick to find.
-    fn reviewed(moves: &str, count: usize) -> (Game, fourgone_bot::Review) {
+    /// A review of the end of a game, which is quick to find.
+    fn reviewed(moves: &str, count: usize) -> ReviewRecord {
         let game: Game = moves.parse().unwrap();
         let mut solver = Solver::new();
         let review = fourgone_bot::Review::of_last(count, &game, &mut solver, Limits::NONE, |_| {});
-        (game, review.unwrap())
+        ReviewRecord::new(&game, &review.unwrap())
     }
 
     #[test]
-    fn people_see_the_plot_the_moves_and_the_turning_point() {
-        let (game, review) = reviewed("41414171", 2);
-        let text = in_words(&game, &review, Theme::Classic, Palette::None).unwrap();
+    fn people_see_the_plot_the_moves_the_turning_points_and_a_summary() {
+        let record = reviewed("41414171", 2);
+        let text = in_words(&record, ToString::to_string, Theme::Classic, Palette::None).unwrap();
         let expected = "\
 red    |X
        |X
@@ -154,10 +234,12 @@ yellow | OO
         0
          ^
 
- 7  red     7  blunder     -18  yellow wins on move 8; better: 4
+ 7  red     7  blunder     -18  yellow wins on move 8; better: 4; missed a win
  8  yellow  1  best         18  yellow won on move 8
 
 turning point: move 7, red in column 7, a blunder: from win to loss; better: 4
+red     1 blunder; 1 missed win
+yellow  1 best
 ";
         assert_eq!(text, expected);
     }

@@ -6,11 +6,12 @@ use anyhow::Context as _;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use fourgone::notation::Notation;
-use fourgone::{Census, Game};
-use fourgone_render::{Palette, Picture, Style, Theme};
+use fourgone::{Census, Game, SizedCensus};
+use fourgone_records::CountRecord;
+use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
 
 use crate::exit::Failure;
-use crate::input::{self, Input};
+use crate::input::{self, BoardSize, Input};
 use crate::numbers::number;
 use crate::terminal::{self, NO_OUTPUT};
 
@@ -26,10 +27,14 @@ Examples:
   fourgone show 4453 --style svg > 4453.svg
   fourgone show 4453 --theme shapes  discs differ in shape
   fourgone show '[[],[],[1],[1,2],[],[],[]]'
+  fourgone show 4453 --size 8x5
   echo 4453 | fourgone show")]
 pub(crate) struct Show {
     #[command(flatten)]
     input: Input,
+
+    #[command(flatten)]
+    size: BoardSize,
 
     #[arg(long, value_parser = named::<Style>(&Style::NAMES))]
     #[arg(help = "Style of the picture [default: ansi with colours, ascii without]")]
@@ -48,20 +53,25 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let empty = self.input.is_missing();
-        let record = if empty { Game::new().into() } else { self.input.record()? };
         let (style, palette) = match (self.style, terminal::palette()) {
             (None, Palette::None) => (Style::Ascii, Palette::None),
             (None, palette) => (Style::Ansi, palette),
             (Some(style), _) => (style, terminal::palette_on_request()),
         };
+        let theme = self.theme.unwrap_or(self.input.theme());
+        if let Some(size) = self.size.other() {
+            let game = self.input.sized_game(size)?;
+            let picture = SizedPicture::from(&game).with_style(style).with_theme(theme);
+            return terminal::print(picture.with_palette(palette).to_string());
+        }
+        let empty = self.input.is_missing();
+        let record = if empty { Game::new().into() } else { self.input.record()? };
         // A board does not tell which disc came last.
         let picture = if record.has_history() {
             Picture::from(record.game())
         } else {
             Picture::from(record.position())
         };
-        let theme = self.theme.unwrap_or(self.input.theme());
         let picture = picture.with_style(style).with_theme(theme);
         terminal::print(picture.with_palette(palette).to_string())
     }
@@ -115,26 +125,42 @@ impl Convert {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone count 8    the last line is `8 5673234 184275`")]
+  fourgone count 8              ends with 8 5673234 184275
+  fourgone count 8 --size 8x5   on another board
+  fourgone count 8 --json")]
 pub(crate) struct Count {
     /// Last ply to count, from 0 to 14; ply 14 takes three gigabytes of memory
     #[arg(value_parser = number(0..=14_usize))]
     ply: usize,
+
+    #[command(flatten)]
+    size: BoardSize,
+
+    /// Print JSON, one object per ply
+    #[arg(long)]
+    json: bool,
 }
 
 impl Count {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
-        let mut census = Census::new();
+        let (mut standard, mut sized) = (Census::new(), SizedCensus::new(self.size.get()));
         for ply in 0..=self.ply {
-            let counted = census.try_next();
+            let counted = match self.size.other() {
+                None => standard.try_next(),
+                Some(_) => sized.try_next(),
+            };
             let Some(count) = counted
                 .map_err(|_| anyhow::anyhow!("not enough memory for the positions of ply {ply}"))?
             else {
                 break;
             };
-            let line = writeln!(out, "{} {} {}", count.ply, count.sequences, count.positions);
-            line.context(NO_OUTPUT)?;
+            let line = if self.json {
+                CountRecord::new(count, self.size.get()).to_string()
+            } else {
+                format!("{} {} {}", count.ply, count.sequences, count.positions)
+            };
+            writeln!(out, "{line}").context(NO_OUTPUT)?;
         }
         Ok(())
     }

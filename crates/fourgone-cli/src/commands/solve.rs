@@ -19,6 +19,7 @@ use indicatif::ProgressBar;
 use crate::batch::{self, Sink};
 use crate::engine::Engine;
 use crate::exit::{self, Failure};
+use crate::input::BoardSize;
 use crate::terminal::{self, NO_OUTPUT};
 
 /// Find exact scores: who wins with best play, and when
@@ -51,9 +52,8 @@ pub(crate) struct Solve {
     #[arg(long)]
     json: bool,
 
-    /// Width and height of the board; the columns after 9 are a, b and so on
-    #[arg(long, value_name = "WxH", default_value_t = Size::STANDARD)]
-    size: Size,
+    #[command(flatten)]
+    size: BoardSize,
 
     #[command(flatten)]
     engine: Engine,
@@ -61,23 +61,22 @@ pub(crate) struct Solve {
 
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let (engine, size, wdl) = (self.engine, self.size, self.wdl);
-        if size == Size::STANDARD {
-            self.solve(parse_moves, move |threads, limits| {
+        let (engine, wdl) = (self.engine, self.wdl);
+        let Some(size) = self.size.other() else {
+            return self.solve(parse_moves, move |threads, limits| {
                 let mut solver = engine.solver(threads)?;
                 Ok(move |&position: &Position| {
                     Solution::on_standard(&mut solver, position, wdl, limits)
                 })
+            });
+        };
+        let read = move |moves: &str| parse_sized_moves(size, moves);
+        self.solve(read, move |threads, limits| {
+            let mut solver = engine.sized_solver(size, threads)?;
+            Ok(move |position: &SizedPosition| {
+                Solution::on_sized(&mut solver, position, wdl, limits)
             })
-        } else {
-            let read = move |moves: &str| parse_sized_moves(size, moves);
-            self.solve(read, move |threads, limits| {
-                let mut solver = engine.sized_solver(size, threads)?;
-                Ok(move |position: &SizedPosition| {
-                    Solution::on_sized(&mut solver, position, wdl, limits)
-                })
-            })
-        }
+        })
     }
 
     /// Solves the positions, given how moves are read and what solves a position with so many
@@ -120,7 +119,7 @@ impl Solve {
             let entries = entries.into_iter().map(Ok);
             return self.solve_all(entries, Source::Argument, one_of_many);
         }
-        let mut printer = Printer::new(self.json, Source::Argument);
+        let mut printer = Printer::new(self.json.then(|| self.size.get()), Source::Argument);
         let mut solve = solver(self.engine.threads(), Limits::NONE.progress(&PROGRESS))?;
         for entry in entries.drain(..) {
             let row = terminal::watch_search(&PROGRESS, || Row::new(entry, &mut solve));
@@ -147,7 +146,7 @@ impl Solve {
             Ok(move |entry: io::Result<Entry<P>>| entry.map(|entry| Row::new(entry, &mut solve)))
         };
         let workers = (0..threads.get()).map(worker).collect::<Result<_, Failure>>()?;
-        let mut printer = Printer::new(self.json, source);
+        let mut printer = Printer::new(self.json.then(|| self.size.get()), source);
         batch::map_in_order(workers, entries, &mut printer)?;
         printer.finish()
     }
@@ -206,7 +205,7 @@ impl Solution {
         let bounds = solver.bounds(position, limits);
         // Nothing stops the search, and the board has the solver's size: the bounds are exact.
         let score = bounds.map_or(Score::DRAW, |bounds| bounds.lower);
-        let ends_on_move = position.size().ends_on_move(score, position.ply());
+        let ends_on_move = score.ends_on_move_of(position.size(), position.ply());
         let verdict = (!only_wdl).then(|| Verdict::ending_on(score, ends_on_move));
         let nodes = solver.nodes() - before;
         Self { verdict, wdl: score.wdl(), nodes, time: start.elapsed() }
@@ -241,24 +240,25 @@ impl Row {
         })
     }
 
-    /// The row as JSON.
-    fn json(self) -> String {
+    /// The row as JSON, on a board of this size.
+    fn json(self, size: Size) -> String {
         let moves = self.moves;
         match self.result {
             Ok(Solution { verdict: Some(verdict), nodes, time, .. }) => {
-                SolveRecord::solved(moves, verdict, nodes, time).to_string()
+                SolveRecord::solved(moves, verdict, nodes, time).with_size(size).to_string()
             }
             Ok(Solution { verdict: None, wdl, nodes, time }) => {
-                WdlRecord::new(moves, wdl.into(), nodes, time).to_string()
+                WdlRecord::new(moves, wdl.into(), nodes, time).with_size(size).to_string()
             }
-            Err(error) => SolveRecord::invalid(moves, error).to_string(),
+            Err(error) => SolveRecord::invalid(moves, error).with_size(size).to_string(),
         }
     }
 }
 
 /// Prints rows, messages and progress.
 struct Printer {
-    json: bool,
+    /// The size of the boards, if JSON is printed.
+    json: Option<Size>,
     source: Source,
     out: io::BufWriter<io::Stdout>,
     progress: ProgressBar,
@@ -278,7 +278,7 @@ impl Sink<io::Result<Row>> for Printer {
 }
 
 impl Printer {
-    fn new(json: bool, source: Source) -> Self {
+    fn new(json: Option<Size>, source: Source) -> Self {
         let progress = match source {
             Source::Line => terminal::progress_count("positions"),
             Source::Argument => ProgressBar::hidden(),
@@ -293,7 +293,10 @@ impl Printer {
             self.pause()?;
             self.progress.suspend(|| exit::tell(message));
         }
-        let text = if self.json { row.json() } else { row.text() };
+        let text = match self.json {
+            Some(size) => row.json(size),
+            None => row.text(),
+        };
         writeln!(self.out, "{text}").context(NO_OUTPUT)?;
         self.progress.inc(1);
         Ok(())

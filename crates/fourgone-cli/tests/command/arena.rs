@@ -12,9 +12,15 @@ fn the_result_in_json_is_one_object_with_these_keys() {
     let (wins, draws, losses) = (number("wins"), number("draws"), number("losses"));
     let (elo, error) = (number("elo"), number("elo_error"));
     let expected = format!(
-        r#"{{"a":"bot:3","b":"bot:1","games":50,"wins":{wins},"draws":{draws},"losses":{losses},"elo":{elo},"elo_error":{error}}}"#
+        r#"{{"a":"bot:3","b":"bot:1","games":50,"wins":{wins},"draws":{draws},"losses":{losses},"elo":{elo},"elo_error":{error},"points":"#
     );
-    assert_eq!(json, expected + "\n");
+    assert!(json.starts_with(&expected), "{json}");
+    let points = |value: &Value| value["points"].as_f64().unwrap();
+    let (first, second) = (&result["first"], &result["second"]);
+    assert_eq!((first["games"].as_i64(), second["games"].as_i64()), (Some(25), Some(25)));
+    assert_eq!(first["wins"].as_i64().unwrap() + second["wins"].as_i64().unwrap(), wins);
+    assert!((points(first) + points(second) - points(&result)).abs() < 0.01, "{json}");
+    assert!(json.ends_with(",\"seed\":7}\n"), "{json}");
     assert_eq!(wins + draws + losses, 50);
     assert!(wins > losses && elo > 0 && error > 0, "{json}");
 }
@@ -29,8 +35,8 @@ fn the_same_seed_gives_the_same_result() {
 #[test]
 fn the_difference_has_no_number_if_one_side_won_every_game() {
     let json = run(&["arena", "bot:6", "bot:1", "--games", "2", "--json"]).out();
-    let expected = r#"{"a":"bot:6","b":"bot:1","games":2,"wins":2,"draws":0,"losses":0,"elo":null,"elo_error":null}"#;
-    assert_eq!(json, format!("{expected}\n"));
+    let expected = r#"{"a":"bot:6","b":"bot:1","games":2,"wins":2,"draws":0,"losses":0,"elo":null,"elo_error":null,"points":2.0,"#;
+    assert!(json.starts_with(expected), "{json}");
     let words = run(&["arena", "bot:1", "bot:6", "--games", "2"]).out();
     assert!(words.ends_with("\nbot:1 lost every game, so there is no Elo difference\n"), "{words}");
 }

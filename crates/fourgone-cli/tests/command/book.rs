@@ -101,7 +101,11 @@ fn wrong_scores_are_found_by_solving_again() {
     assert_eq!(found.code, Some(1));
     assert_eq!(found.out, "ply 8: 1 of 77,715 positions solved again, 1 different\n");
     assert!(found.err.contains(": the book says 0, the solver "), "{}", found.err);
-    assert!(found.err.ends_with("fourgone: 1 scores of the book are wrong\n"), "{}", found.err);
+    assert!(found.err.ends_with("fourgone: one score of the book is wrong\n"), "{}", found.err);
+    let verify = ["book", "verify", "--json", book.to_str().unwrap()];
+    let found = run(&[&verify[..], &sample].concat());
+    let json = "{\"ply\":8,\"positions\":77715,\"compared\":1,\"different\":1}\n";
+    assert_eq!((found.code, &*found.out), (Some(1), json));
 }
 
 #[test]

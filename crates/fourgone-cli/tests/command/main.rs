@@ -21,4 +21,5 @@ mod run;
 #[cfg(all(unix, feature = "serve"))]
 mod serve;
 mod show;
+mod sizes;
 mod solve;

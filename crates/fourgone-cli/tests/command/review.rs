@@ -5,8 +5,11 @@ use crate::run::{run, run_with};
 #[test]
 fn a_game_without_moves_has_nothing_to_review() {
     assert_eq!(run(&["review", ""]).out(), "there are no moves to review\n");
-    let json = "{\"moves\":\"\",\"winner\":null,\"plies\":[]}\n";
-    assert_eq!(run_with(&["review", "-", "--json"], &[], b"\n").out(), json);
+    let none = r#"{"best":0,"good":0,"inaccuracy":0,"mistake":0,"blunder":0,"missed_wins":0,"missed_blocks":0}"#;
+    let json = format!(
+        r#"{{"moves":"","winner":null,"plies":[],"turning_points":[],"summary":{{"first":{none},"second":{none}}}}}"#
+    );
+    assert_eq!(run_with(&["review", "-", "--json"], &[], b"\n").out(), json + "\n");
 }
 
 #[test]
@@ -25,7 +28,23 @@ fn a_board_is_refused_because_it_tells_no_moves() {
 #[test]
 fn a_whole_game_is_reviewed() {
     let json = run(&["review", "1212121", "--json"]).out();
-    let start = r#"{"moves":"1212121","winner":"first","plies":[{"ply":1,"column":1,"player":"first","score_before":1,"score_after":-2,"grade":"blunder","best":[4]},"#;
-    let end = r#"{"ply":7,"column":1,"player":"first","score_before":18,"score_after":18,"grade":"best","best":[1]}]}"#;
+    let start = r#"{"moves":"1212121","winner":"first","plies":[{"ply":1,"column":1,"player":"first","score_before":1,"score_after":-2,"grade":"blunder","best":[4],"missed":null,"why":["It turns a win into a loss."]},"#;
+    let end = r#"{"ply":7,"column":1,"player":"first","score_before":18,"score_after":18,"grade":"best","best":[1],"missed":null,"why":[]}],"turning_points":[1,6],"summary":{"first":{"best":3,"good":0,"inaccuracy":0,"mistake":0,"blunder":1,"missed_wins":0,"missed_blocks":0},"second":{"best":1,"good":1,"inaccuracy":0,"mistake":0,"blunder":1,"missed_wins":0,"missed_blocks":1}}}"#;
     assert!(json.starts_with(start) && json.ends_with(&format!("{end}\n")), "{json}");
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(value["plies"][5]["missed"], "block");
+}
+
+#[test]
+fn people_see_every_turning_point_and_a_summary_of_each_player() {
+    let text = run(&["review", "1212121"]).out();
+    assert!(text.contains("turning point: move 1, red in column 1, a blunder"), "{text}");
+    assert!(text.contains("turning point: move 6, yellow in column 2, a blunder"), "{text}");
+    assert!(text.contains("red wins on move 7; better: 1; missed a block\n"), "{text}");
+    assert!(
+        text.ends_with(
+            "red     3 best, 1 blunder\nyellow  1 best, 1 good, 1 blunder; 1 missed block\n"
+        ),
+        "{text}"
+    );
 }

@@ -169,7 +169,7 @@ fn blanks_between_moves_are_no_position_and_a_line_may_end_with_cr() {
 fn boards_of_other_sizes_are_solved() {
     // The second player wins on the last move.
     let text = run(&["solve", "--size", "6x4", "--json", ""]).out();
-    let start = r#"{"position":"","score":-1,"wdl":"loss","ends_on_move":24,"nodes":"#;
+    let start = r#"{"position":"","size":"6x4","score":-1,"wdl":"loss","ends_on_move":24,"nodes":"#;
     assert!(text.starts_with(start), "{text}");
     assert_eq!(run(&["solve", "--size", "4x4", ""]).out(), "- 0\n");
     assert_eq!(run(&["solve", "--size", "4x4", "--wdl", ""]).out(), "- draw\n");

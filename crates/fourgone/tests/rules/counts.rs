@@ -1,6 +1,6 @@
 //! Known numbers of games and positions.
 
-use fourgone::{Census, Position, perft};
+use fourgone::{Census, Position, Size, SizedCensus, perft};
 
 /// The distinct positions at ply 0 to 11.
 const POSITIONS: [u64; 12] =
@@ -21,4 +21,12 @@ fn the_sequences_of_moves_are_as_many_as_known() {
     assert_eq!(walked, SEQUENCES);
     let counted: Vec<_> = Census::new().take(9).map(|count| count.sequences).collect();
     assert_eq!(counted, SEQUENCES);
+}
+
+#[test]
+fn the_usual_board_is_counted_the_same_as_one_of_any_size() {
+    let mut sized = SizedCensus::new(Size::STANDARD);
+    for count in Census::new().take(9) {
+        assert_eq!(sized.try_next(), Ok(Some(count)));
+    }
 }

@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use clap::Args;
 use fourgone::Position;
 use fourgone::notation::Notation;
+use fourgone_records::VerifyRecord;
 use fourgone_solver::book::Contents;
 use fourgone_solver::{Book, Score};
 use indicatif::HumanCount;
@@ -42,6 +43,10 @@ pub(super) struct Verify {
     #[arg(long, value_name = "PLY", value_parser = number(0..=42_usize))]
     ply: Option<usize>,
 
+    /// Print JSON, one object per layer
+    #[arg(long)]
+    json: bool,
+
     #[command(flatten)]
     workers: Workers,
 }
@@ -60,6 +65,7 @@ impl Verify {
         }
         match different {
             0 => Ok(()),
+            1 => Err(anyhow!("one score of the book is wrong").into()),
             some => Err(anyhow!("{some} scores of the book are wrong").into()),
         }
     }
@@ -87,10 +93,13 @@ impl Verify {
             Ok(())
         })?;
         bar.finish_and_clear();
-        let (compared, all) = (HumanCount(chosen.len() as u64), HumanCount(count as u64));
-        terminal::print(format!(
-            "ply {ply}: {compared} of {all} positions solved again, {different} different\n"
-        ))?;
+        let line = if self.json {
+            VerifyRecord::new(ply, count, chosen.len(), different).to_string()
+        } else {
+            let (compared, all) = (HumanCount(chosen.len() as u64), HumanCount(count as u64));
+            format!("ply {ply}: {compared} of {all} positions solved again, {different} different")
+        };
+        terminal::print(format!("{line}\n"))?;
         Ok(different)
     }
 }
