@@ -81,14 +81,15 @@ impl Command {
     }
 
     /// Whether the command decides itself what Ctrl-C does: the game on the full screen gives the
-    /// terminal back first, `book build` saves what it has, and the server finishes its work.
+    /// terminal back first, `book build` saves what it has, `arena` and `bench` print what they know,
+    /// and the server finishes its work.
     fn handles_interrupts(&self) -> bool {
         match self {
             #[cfg(feature = "play")]
             Self::Play(_) => true,
             #[cfg(feature = "serve")]
             Self::Serve(_) => true,
-            Self::Book(_) => true,
+            Self::Book(_) | Self::Arena(_) | Self::Bench(_) => true,
             _ => false,
         }
     }

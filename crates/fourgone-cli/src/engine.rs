@@ -1,14 +1,18 @@
 //! How positions are solved: the one place where the command makes its solvers.
 
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use clap::Args;
-use fourgone_solver::{Book, Size, SizedSolver, Solver};
+use fourgone_solver::{Book, Bounds, Limits, Size, SizedSolver, Solver};
 
 use crate::batch;
 use crate::exit::Failure;
-use crate::numbers::{table_size, threads};
+use crate::numbers::{seconds, table_size, threads};
 
 /// How positions are solved.
 #[derive(Args, Clone, Copy)]
@@ -26,6 +30,41 @@ pub(crate) struct Engine {
     /// Do not use the opening book
     #[arg(long)]
     no_book: bool,
+}
+
+/// How long the work may take.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct TimeLimit {
+    /// Give up after this many seconds, and tell what is known by then
+    #[arg(long = "time-limit", value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+}
+
+impl TimeLimit {
+    /// The limits of work that begins now.
+    pub(crate) fn start(self) -> Limits<'static> {
+        static IS_OVER: AtomicBool = AtomicBool::new(false);
+        let Some(time) = self.time else { return Limits::NONE };
+        thread::spawn(move || {
+            thread::sleep(time);
+            IS_OVER.store(true, Ordering::Relaxed);
+        });
+        Limits::NONE.stop_flag(&IS_OVER)
+    }
+
+    /// The failure that the time was over, with what is known.
+    pub(crate) fn reached(known: impl Display) -> Failure {
+        anyhow::anyhow!("the time limit was reached; {known}").into()
+    }
+}
+
+/// What is known of a score, in words.
+pub(crate) fn known_score(bounds: Option<Bounds>) -> String {
+    match bounds {
+        Some(Bounds { lower, upper }) if lower == upper => format!("the score is {lower}"),
+        Some(Bounds { lower, upper }) => format!("the score is from {lower} to {upper}"),
+        None => "nothing is known of the score".to_owned(),
+    }
 }
 
 /// What a thread has for itself besides its table.

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::Duration;
 
 use fourgone_solver::{Solver, Table};
 
@@ -44,6 +45,13 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("use a number of threads from 1 to {most}"))
 }
 
+/// Takes a time in seconds, with or without a fraction.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let time = time.filter(|time| !time.is_zero());
+    time.ok_or_else(|| "use a number of seconds, as in 10 or 0.5".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,5 +64,13 @@ mod tests {
         }
         assert_eq!(number(0..=14_u8)("14"), Ok(14));
         assert!(at_least_one("0").is_err() && threads("0").is_err() && table_size("0").is_err());
+    }
+
+    #[test]
+    fn a_time_is_a_number_of_seconds_that_can_be_waited() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for text in ["0", "-1", "inf", "nan", "1e99", "10s", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
     }
 }

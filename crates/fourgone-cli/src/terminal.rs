@@ -119,6 +119,16 @@ pub(crate) fn progress_count(what: &'static str) -> ProgressBar {
 /// Does the work of a search, and shows how far it is when that takes longer than a moment: the
 /// nodes so far, what is proved of the score, and how much of the present window is searched.
 pub(crate) fn watch_search<R>(progress: &Progress, work: impl FnOnce() -> R) -> R {
+    watch(progress, || score_so_far(progress), work)
+}
+
+/// Does the work of several searches, and shows what `stage` says and the nodes so far when that
+/// takes longer than a moment.
+pub(crate) fn watch<R>(
+    progress: &Progress,
+    stage: impl Fn() -> String + Send,
+    work: impl FnOnce() -> R,
+) -> R {
     let bar = ProgressBar::with_draw_target(Some(1000), draw_target());
     if bar.is_hidden() {
         return work();
@@ -133,7 +143,7 @@ pub(crate) fn watch_search<R>(progress: &Progress, work: impl FnOnce() -> R) -> 
             let mut pause = FIRST_LOOK;
             while waits(pause) {
                 bar.set_position(progress.permille().into());
-                bar.set_message(search_status(progress, start.elapsed()));
+                bar.set_message(format!("{}; {}", stage(), cost(progress, start.elapsed())));
                 pause = NEXT_LOOK;
             }
             bar.finish_and_clear();
@@ -148,17 +158,29 @@ pub(crate) fn watch_search<R>(progress: &Progress, work: impl FnOnce() -> R) -> 
 const FIRST_LOOK: Duration = Duration::from_millis(500);
 const NEXT_LOOK: Duration = Duration::from_millis(200);
 
-/// How far a search is, in words.
-fn search_status(progress: &Progress, time: Duration) -> String {
-    let nodes = progress.nodes();
-    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-    let rate = HumanCount(u64::try_from(rate).unwrap_or(u64::MAX));
+/// What is known of the score, and how much of the present window is searched.
+fn score_so_far(progress: &Progress) -> String {
     let score = progress.bounds().map_or_else(String::new, |Bounds { lower, upper }| {
         format!(", score from {lower} to {upper}")
     });
-    let share = progress.permille() / 10;
+    format!("{} % of this window{score}", progress.permille() / 10)
+}
+
+/// What a search has cost so far.
+fn cost(progress: &Progress, time: Duration) -> String {
+    let nodes = progress.nodes();
+    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+    let rate = HumanCount(u64::try_from(rate).unwrap_or(u64::MAX));
     let (nodes, time) = (HumanCount(nodes), HumanDuration(time));
-    format!("{share} % of this window{score}; {nodes} nodes, {rate}/s, {time:#}")
+    format!("{nodes} nodes, {rate}/s, {time:#}")
+}
+
+/// A line that says what is being done, and for how long.
+pub(crate) fn spinner(what: String) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, draw_target());
+    let bar = styled(bar, "{spinner} {msg}, {elapsed}").with_message(what);
+    bar.enable_steady_tick(NEXT_LOOK);
+    bar
 }
 
 fn draw_target() -> ProgressDrawTarget {

@@ -14,6 +14,14 @@ pub(crate) enum Who {
     Bot(Option<Level>),
 }
 
+impl Who {
+    /// Everybody who can play.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let bots = (1..=u8::MAX).map_while(Level::new).map(|level| Self::Bot(Some(level)));
+        [Self::Human, Self::Bot(None)].into_iter().chain(bots)
+    }
+}
+
 impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -59,7 +67,9 @@ mod tests {
     fn who_plays_is_read_as_it_is_written() {
         for text in ["human", "bot", "bot:1", "bot:10"] {
             assert_eq!(text.parse::<Who>().unwrap().to_string(), text);
+            assert!(Who::all().any(|who| who.to_string() == text));
         }
+        assert_eq!(Who::all().count(), 12);
     }
 
     #[test]

@@ -137,7 +137,13 @@ impl SolveRecord {
         Self::Invalid { position: without_dash(moves), size: None, error }
     }
 
-    /// The record of a position that was not solved in time.
+    /// The record of a position that was not solved in time, with a sentence for people.
+    pub fn unsolved(moves: String, message: String) -> Self {
+        let error = OutOfTime { kind: OutOfTimeKind::OutOfTime, message };
+        Self::Unsolved { position: without_dash(moves), size: None, error }
+    }
+
+    /// The record of a position that was not solved in the time of a request.
     pub fn out_of_time(moves: String) -> Self {
         Self::Unsolved { position: without_dash(moves), size: None, error: OutOfTime::default() }
     }

@@ -147,7 +147,7 @@ impl SizedSolver {
         limits: Limits<'_>,
     ) -> Option<Vec<Option<Score>>> {
         let end = self.nodes.saturating_add(limits.nodes);
-        let mut scores = Vec::from_iter((0..self.size.width()).map(|_| None));
+        let mut scores: Vec<Option<Score>> = (0..self.size.width()).map(|_| None).collect();
         for column in position.open_columns() {
             let mut next = *position;
             next.play(column).ok()?;

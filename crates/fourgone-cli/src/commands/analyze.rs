@@ -8,9 +8,9 @@ use fourgone::notation::{Notation, ParseErrorKind};
 use fourgone::{Player, Size};
 use fourgone_records::{AnalysisRecord, SizedAnalysisRecord, error_message};
 use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
-use fourgone_solver::{Limits, Score};
+use fourgone_solver::{Progress, Score};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, TimeLimit, known_score};
 use crate::exit::Failure;
 use crate::input::{BoardSize, Input};
 use crate::terminal;
@@ -39,6 +39,9 @@ pub(crate) struct Analyze {
     json: bool,
 
     #[command(flatten)]
+    time_limit: TimeLimit,
+
+    #[command(flatten)]
     engine: Engine,
 }
 
@@ -58,7 +61,16 @@ impl Analyze {
             return Err(Failure::invalid(error_message(over, self.input.first_colour())));
         }
         let mut solver = self.engine.solver(self.engine.threads())?;
-        let (analysis, line) = (solver.analyze(position), solver.best_line(position));
+        let limits = self.time_limit.start();
+        // First of all who wins: that much is known even if there is no time for the columns.
+        let bounds =
+            terminal::watch_search(&SCORE, || solver.bounds(position, limits.progress(&SCORE)));
+        let found = every_column(|| {
+            let limits = limits.progress(&COLUMNS);
+            solver.try_analyze(position, limits).zip(solver.try_best_line(position, limits))
+        });
+        let (analysis, line) =
+            found.ok_or_else(|| TimeLimit::reached(known_score(Some(bounds))))?;
         if self.json {
             let moves = Notation::Moves.format(&record).to_string();
             let record = AnalysisRecord::new(moves, position, &analysis, &line);
@@ -90,9 +102,14 @@ impl Analyze {
             return Err(Failure::invalid(self.input.game_over(&position)));
         }
         let mut solver = self.engine.sized_solver(size, self.engine.threads())?;
-        let scores = solver.analyze(&position, Limits::NONE);
-        let line = solver.best_line(&position, Limits::NONE);
-        let (scores, line) = scores.zip(line).context("the position cannot be solved")?;
+        let limits = self.time_limit.start();
+        let bounds =
+            terminal::watch_search(&SCORE, || solver.bounds(&position, limits.progress(&SCORE)));
+        let found = every_column(|| {
+            let limits = limits.progress(&COLUMNS);
+            solver.analyze(&position, limits).zip(solver.best_line(&position, limits))
+        });
+        let (scores, line) = found.ok_or_else(|| TimeLimit::reached(known_score(bounds)))?;
         if self.json {
             let record = SizedAnalysisRecord::new(&game, &scores, &line);
             return terminal::print(format!("{}\n", record.context("the game is over")?));
@@ -110,6 +127,15 @@ impl Analyze {
         };
         print(&picture.with_palette(palette), &found, theme)
     }
+}
+
+/// How far the search for the score is, and that for the score of every column.
+static SCORE: Progress = Progress::new();
+static COLUMNS: Progress = Progress::new();
+
+/// Does the work on every column, and shows how far it is.
+fn every_column<R>(work: impl FnOnce() -> R) -> R {
+    terminal::watch(&COLUMNS, || "every column".to_owned(), work)
 }
 
 /// How a picture is drawn on standard output.

@@ -5,12 +5,13 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use clap::Args;
+use fourgone::ByPlayer;
 use fourgone_bot::{Level, Standing};
 use fourgone_records::ArenaRecord;
 use fourgone_solver::Limits;
 
 use crate::engine;
-use crate::exit::Failure;
+use crate::exit::{self, Failure, INTERRUPTED};
 use crate::numbers::{number, seed};
 use crate::terminal;
 use crate::who::Who;
@@ -55,11 +56,28 @@ impl Arena {
         let arena = fourgone_bot::Arena { a, b, games: self.games, seed: self.seed };
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let bar = terminal::progress_bar(self.games.into(), "games");
-        let standings = arena.run(threads, engine::solver, Limits::NONE, |_| bar.inc(1));
+        let interrupt = exit::interrupt_flag()?;
+        let limits = Limits::NONE.stop_flag(&interrupt);
+        let played = arena.run_until(threads, engine::solver, limits, |_| bar.inc(1));
         bar.finish_and_clear();
-        let Some(standings) = standings else {
-            return Err(anyhow::anyhow!("the games could not be played to their end").into());
-        };
+        match played {
+            Ok(standings) => self.print(standings),
+            Err(_) if !limits.is_stopped() => {
+                Err(anyhow::anyhow!("the games could not be played to their end").into())
+            }
+            Err(standings) => {
+                let played = standings.first.games() + standings.second.games();
+                exit::tell(format_args!("interrupted after {played} of {} games", self.games));
+                if played > 0 {
+                    self.print(standings)?;
+                }
+                Err(Failure::Ended(INTERRUPTED))
+            }
+        }
+    }
+
+    /// Prints how the games went.
+    fn print(&self, standings: ByPlayer<Standing>) -> Result<(), Failure> {
         let total = standings.first + standings.second;
         if self.json {
             let (a, b) = (self.a.to_string(), self.b.to_string());

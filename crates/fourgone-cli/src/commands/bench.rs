@@ -11,11 +11,11 @@ use clap::{Args, ValueEnum};
 use fourgone::Position;
 use fourgone_records::{BenchRecord, Entries, Entry, parse_moves};
 use fourgone_render::sanitized;
-use fourgone_solver::{Score, Solver, benchmark};
+use fourgone_solver::{Limits, Score, Solver, benchmark};
 
 use crate::batch::NoThread;
 use crate::engine::Engine;
-use crate::exit::{self, Failure};
+use crate::exit::{self, Failure, INTERRUPTED};
 use crate::terminal;
 
 /// Measure how fast positions are solved
@@ -92,9 +92,19 @@ impl Bench {
         if !self.json {
             terminal::print(HEAD)?;
         }
+        let interrupt = exit::interrupt_flag()?;
+        let limits = Limits::NONE.stop_flag(&interrupt);
         let mut wrong = 0;
         for set in sets {
-            let (record, mistakes) = self.measure(&set, &warm_up)?;
+            let (record, mistakes) = self.measure(&set, &warm_up, limits)?;
+            if limits.is_stopped() {
+                let all = set.positions.len();
+                let known = format!("interrupted after {} of {all} positions", record.positions);
+                exit::tell(format_args!("{}: {known}", set.name));
+                if record.positions == 0 {
+                    return Err(Failure::Ended(INTERRUPTED));
+                }
+            }
             let line = if self.json { record.to_string() } else { row(&record) };
             terminal::print(format!("{line}\n"))?;
             for Mistake { line, moves, expected, found } in &mistakes {
@@ -104,6 +114,9 @@ impl Bench {
                 ));
             }
             wrong += mistakes.len();
+            if limits.is_stopped() {
+                return Err(Failure::Ended(INTERRUPTED));
+            }
         }
         match wrong {
             0 => Ok(()),
@@ -120,6 +133,7 @@ impl Bench {
         &self,
         set: &'a Set,
         warm_up: &[Scored],
+        limits: Limits<'_>,
     ) -> Result<(BenchRecord, Vec<Mistake<'a>>), Failure> {
         let threads = self.engine.threads_or_one();
         let solvers = self.engine.solvers(threads)?;
@@ -132,17 +146,17 @@ impl Bench {
                 // Program and table come into memory when they are first touched, which takes longer
                 // than to solve a small position.
                 Start::Warm => {
-                    solve_all(warm_up.iter(), &mut solver);
+                    solve_all(warm_up.iter(), &mut solver, limits);
                     solver.clear();
                 }
-                Start::Again => solve_all(positions.clone(), &mut solver),
+                Start::Again => solve_all(positions.clone(), &mut solver, limits),
             }
             let mut sums = Sums::default();
             // To look at the clock and to move the bar takes time as well. So that is done between
             // more and more positions, as long as they are easy.
             let mut batch = 1;
-            while positions.len() > 0 {
-                let more = Sums::of(&mut solver, positions.by_ref().take(batch));
+            while positions.len() > 0 && !limits.is_stopped() {
+                let more = Sums::of(&mut solver, positions.by_ref().take(batch), limits);
                 progress.inc(more.positions as u64);
                 batch = if more.time < BATCH_TIME { MOST_BATCH.min(2 * batch) } else { 1 };
                 sums = sums.plus(more);
@@ -239,9 +253,13 @@ struct Mistake<'a> {
     found: Score,
 }
 
-fn solve_all<'a>(positions: impl Iterator<Item = &'a Scored>, solver: &mut Solver) {
+fn solve_all<'a>(
+    positions: impl Iterator<Item = &'a Scored>,
+    solver: &mut Solver,
+    limits: Limits<'_>,
+) {
     for scored in positions {
-        solver.solve(scored.position);
+        solver.bounds(scored.position, limits);
     }
 }
 
@@ -277,12 +295,16 @@ struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    /// What these positions cost.
-    fn of(solver: &mut Solver, positions: impl Iterator<Item = &'a Scored>) -> Self {
+    /// What these positions cost, up to the one at which it is told to stop.
+    fn of(
+        solver: &mut Solver,
+        positions: impl Iterator<Item = &'a Scored>,
+        limits: Limits<'_>,
+    ) -> Self {
         let (before, start) = (solver.nodes(), Instant::now());
         let mut sums = Self::default();
         for scored in positions {
-            let found = solver.solve(scored.position);
+            let Some(found) = solver.bounds(scored.position, limits).exact() else { break };
             sums.positions += 1;
             match scored.score {
                 // A line without a score is measured and not judged.

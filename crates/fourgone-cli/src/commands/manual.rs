@@ -5,13 +5,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::{Args, Command};
+use clap::builder::{PossibleValuesParser, Str};
+use clap::{Arg, ArgAction, Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man as Page;
-use clap_mangen::roff::{Roff, roman};
+use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use crate::exit::Failure;
 use crate::terminal;
+use crate::who::Who;
 
 /// Print a manual page
 #[derive(Args)]
@@ -24,6 +26,7 @@ Examples:
 pub(crate) struct Man {
     #[arg(help = "Command that the page is about [default: all of them]")]
     #[arg(long_help = "Command that the page is about\n\n[default: all of them]")]
+    #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 
     /// Write all pages to a folder: fourgone.1, fourgone-show.1 and so on
@@ -60,7 +63,7 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     page.render_title(&mut text)?;
     page.render_name_section(&mut text)?;
-    page.render_synopsis_section(&mut text)?;
+    synopsis(command).to_writer(&mut text)?;
     page.render_description_section(&mut text)?;
     page.render_options_section(&mut text)?;
     if command.has_subcommands() {
@@ -68,6 +71,41 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     }
     sections(command).to_writer(&mut text)?;
     Ok(text)
+}
+
+/// How a command is called, with the values that its options take.
+fn synopsis(command: &Command) -> Roff {
+    let mut parts = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
+    let (positionals, options): (Vec<&Arg>, Vec<&Arg>) = command
+        .get_arguments()
+        .filter(|arg| !arg.is_hide_set())
+        .partition(|arg| arg.is_positional());
+    for arg in options.into_iter().chain(positionals) {
+        let [open, close] = if arg.is_required_set() { [" ", ""] } else { [" [", "]"] };
+        parts.push(roman(open));
+        match (arg.get_long(), arg.get_short()) {
+            (Some(long), _) => parts.push(bold(format!("--{long}"))),
+            (None, Some(short)) => parts.push(bold(format!("-{short}"))),
+            (None, None) => {}
+        }
+        if arg.get_action().takes_values() {
+            let names = arg.get_value_names().unwrap_or_default();
+            let names: Vec<&str> = names.iter().map(Str::as_str).collect();
+            let blank = if arg.is_positional() { "" } else { " " };
+            parts.extend([roman(blank), italic(names.join(" "))]);
+        }
+        let is_many = matches!(arg.get_action(), ArgAction::Append)
+            || arg.get_num_args().is_some_and(|number| number.max_values() > 1);
+        parts.push(roman(format!("{close}{}", if is_many { "..." } else { "" })));
+    }
+    if command.has_subcommands() {
+        let [open, close] =
+            if command.is_subcommand_required_set() { [" ", ""] } else { [" [", "]"] };
+        parts.extend([roman(open), italic("COMMAND"), roman(close)]);
+    }
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]).text(parts);
+    roff
 }
 
 /// What stands below the help of a command, as sections: `Examples:` begins one, and so on.
@@ -113,9 +151,62 @@ pub(crate) struct Completions {
 
 impl Completions {
     pub(crate) fn run(self, command: &mut Command) -> Result<(), Failure> {
+        let mut command = with_values(command.clone(), &names(command));
         // The generator panics on a closed pipe, so it writes to memory.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, command, "fourgone", &mut script);
+        clap_complete::generate(self.shell, &mut command, "fourgone", &mut script);
+        if self.shell == Shell::Fish {
+            script.extend(
+                command.get_subcommands().map(positional_values).collect::<String>().bytes(),
+            );
+        }
         terminal::print(script)
     }
+}
+
+/// What the generator for fish leaves out: the values of arguments that are no options.
+fn positional_values(command: &Command) -> String {
+    let values = |arg: &Arg| {
+        let values: Vec<String> =
+            arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+        let (name, values) = (command.get_name(), values.join(" "));
+        let condition = format!("__fish_fourgone_using_subcommand {name}");
+        format!("complete -c fourgone -n \"{condition}\" -f -a \"{values}\"\n")
+    };
+    let positionals = command.get_positionals().filter(|arg| !arg.get_possible_values().is_empty());
+    positionals.map(values).collect()
+}
+
+/// The names of all commands below a command, and below those.
+fn names(command: &Command) -> Vec<&'static str> {
+    let below = command.get_subcommands();
+    below.flat_map(|below| [vec![kept(below.get_name())], names(below)].concat()).collect()
+}
+
+/// A name that stays until the program ends, as names of values must.
+fn kept(name: &str) -> &'static str {
+    name.to_owned().leak()
+}
+
+/// The same command, where arguments that have no list of values in the help have one for shells:
+/// commands have their names, and players what they can be.
+fn with_values(command: Command, commands: &[&'static str]) -> Command {
+    let below: Vec<String> =
+        command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    let command = below.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |below| with_values(below, commands))
+    });
+    command.mut_args(|arg| {
+        let is_named = |name: &str| {
+            arg.get_value_names().is_some_and(|names| names.iter().any(|each| each == name))
+        };
+        let values = if is_named("WHO") {
+            Who::all().map(|who| kept(&who.to_string())).collect()
+        } else if is_named("COMMAND") {
+            commands.to_vec()
+        } else {
+            return arg;
+        };
+        arg.value_parser(PossibleValuesParser::new(values))
+    })
 }

@@ -2,17 +2,17 @@
 
 use std::fmt::{Display, Write as _};
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use anyhow::Context as _;
 use clap::Args;
 use fourgone::{Player, Size};
 use fourgone_bot::{Grade, Missed};
 use fourgone_records::{MoveRecord, ReviewRecord, SummaryRecord};
 use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
-use fourgone_solver::{Limits, Score, SizedSolver, Solver};
+use fourgone_solver::{Limits, Progress, Score, SizedSolver, Solver};
 
-use crate::engine;
+use crate::engine::{self, TimeLimit};
 use crate::exit::Failure;
 use crate::input::{BoardSize, Input};
 use crate::terminal;
@@ -39,6 +39,9 @@ pub(crate) struct Review {
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    time_limit: TimeLimit,
 }
 
 impl Review {
@@ -57,24 +60,38 @@ impl Review {
         }
         let game = record.game();
         let mut solver = engine::solver().threads(threads());
-        let bar = terminal::progress_bar(game.ply() as u64, "moves");
-        let review = fourgone_bot::Review::of(game, &mut solver, Limits::NONE, |_| bar.inc(1));
-        bar.finish_and_clear();
-        let review = review.context(UNSOLVED)?;
+        let review = self.search(game.ply(), |limits, done| {
+            fourgone_bot::Review::of(game, &mut solver, limits, done)
+        })?;
         self.print(&ReviewRecord::new(game, &review), ToString::to_string)
     }
 
     fn review_sized(&self, size: Size) -> Result<(), Failure> {
         let game = self.input.sized_game(size)?;
         let mut solver = SizedSolver::new(size, Solver::DEFAULT_MEBIBYTES).threads(threads());
-        let bar = terminal::progress_bar(game.moves().len() as u64, "moves");
-        let done = |_| bar.inc(1);
-        let review = fourgone_bot::Review::of_sized(&game, &mut solver, Limits::NONE, done);
-        bar.finish_and_clear();
-        let review = review.context(UNSOLVED)?;
+        let review = self.search(game.moves().len(), |limits, done| {
+            fourgone_bot::Review::of_sized(&game, &mut solver, limits, done)
+        })?;
         self.print(&ReviewRecord::new_sized(&game, &review), |column| {
             size.column_name(column - 1).map(String::from).unwrap_or_default()
         })
+    }
+
+    /// Does the search for a review of so many moves within the time, and shows how far it is.
+    fn search<R>(
+        &self,
+        moves: usize,
+        work: impl FnOnce(Limits<'static>, &dyn Fn(usize)) -> Option<R>,
+    ) -> Result<R, Failure> {
+        static PROGRESS: Progress = Progress::new();
+        let done = AtomicUsize::new(0);
+        let so_far = || format!("{} of {moves} moves", done.load(Ordering::Relaxed));
+        let limits = self.time_limit.start().progress(&PROGRESS);
+        let review = terminal::watch(&PROGRESS, so_far, || {
+            work(limits, &|number| done.store(number, Ordering::Relaxed))
+        });
+        let known = || format!("{} were reviewed", so_far());
+        review.ok_or_else(|| TimeLimit::reached(known()))
     }
 
     /// Prints a review, with these names of columns.
@@ -88,8 +105,6 @@ impl Review {
         terminal::print(in_words(record, name, self.input.theme(), terminal::palette())?)
     }
 }
-
-const UNSOLVED: &str = "the game could not be solved";
 
 fn threads() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)

@@ -10,6 +10,8 @@ use fourgone::{Census, Game, SizedCensus};
 use fourgone_records::CountRecord;
 use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
 
+use indicatif::ProgressBar;
+
 use crate::exit::Failure;
 use crate::input::{self, BoardSize, Input};
 use crate::numbers::number;
@@ -141,15 +143,25 @@ pub(crate) struct Count {
     json: bool,
 }
 
+/// From this ply on counting takes longer than a moment.
+const LONG: usize = 9;
+
+/// What is shown while a ply is counted.
+fn counting(ply: usize) -> ProgressBar {
+    terminal::spinner(format!("counting ply {ply}"))
+}
+
 impl Count {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
         let (mut standard, mut sized) = (Census::new(), SizedCensus::new(self.size.get()));
         for ply in 0..=self.ply {
+            let bar = if ply < LONG { ProgressBar::hidden() } else { counting(ply) };
             let counted = match self.size.other() {
                 None => standard.try_next(),
                 Some(_) => sized.try_next(),
             };
+            bar.finish_and_clear();
             let Some(count) = counted
                 .map_err(|_| anyhow::anyhow!("not enough memory for the positions of ply {ply}"))?
             else {

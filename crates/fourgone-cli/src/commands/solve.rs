@@ -13,11 +13,13 @@ use fourgone_records::{
     Entries, Entry, MovesError, SolveRecord, Verdict, WdlRecord, parse_moves, parse_sized_moves,
 };
 use fourgone_render::sanitized;
-use fourgone_solver::{Limits, Progress, Score, Size, SizedPosition, SizedSolver, Solver, Wdl};
+use fourgone_solver::{
+    Bounds, Limits, Progress, Score, Size, SizedPosition, SizedSolver, Solver, Wdl,
+};
 use indicatif::ProgressBar;
 
 use crate::batch::{self, Sink};
-use crate::engine::Engine;
+use crate::engine::{Engine, TimeLimit, known_score};
 use crate::exit::{self, Failure};
 use crate::input::BoardSize;
 use crate::terminal::{self, NO_OUTPUT};
@@ -56,6 +58,9 @@ pub(crate) struct Solve {
     size: BoardSize,
 
     #[command(flatten)]
+    time_limit: TimeLimit,
+
+    #[command(flatten)]
     engine: Engine,
 }
 
@@ -88,11 +93,12 @@ impl Solve {
     ) -> Result<(), Failure>
     where
         P: Send + 'static,
-        S: FnMut(&P) -> Solution + Send + 'static,
+        S: FnMut(&P) -> Result<Solution, Bounds> + Send + 'static,
     {
         /// Of the one position that has all threads for itself.
         static PROGRESS: Progress = Progress::new();
-        let one_of_many = || solver(NonZeroUsize::MIN, Limits::NONE);
+        let limits = self.time_limit.start();
+        let one_of_many = || solver(NonZeroUsize::MIN, limits);
         let is_dash = self.positions.first().is_some_and(|first| first == "-");
         if self.positions.is_empty() && io::stdin().is_terminal() {
             return Err(Failure::Usage(
@@ -120,7 +126,7 @@ impl Solve {
             return self.solve_all(entries, Source::Argument, one_of_many);
         }
         let mut printer = Printer::new(self.json.then(|| self.size.get()), Source::Argument);
-        let mut solve = solver(self.engine.threads(), Limits::NONE.progress(&PROGRESS))?;
+        let mut solve = solver(self.engine.threads(), limits.progress(&PROGRESS))?;
         for entry in entries.drain(..) {
             let row = terminal::watch_search(&PROGRESS, || Row::new(entry, &mut solve));
             printer.print(row)?;
@@ -137,7 +143,7 @@ impl Solve {
     ) -> Result<(), Failure>
     where
         P: Send + 'static,
-        S: FnMut(&P) -> Solution + Send + 'static,
+        S: FnMut(&P) -> Result<Solution, Bounds> + Send + 'static,
     {
         let threads = self.engine.threads();
         self.engine.check_memory(threads)?;
@@ -165,7 +171,15 @@ enum Source {
 struct Row {
     line: usize,
     moves: String,
-    result: Result<Solution, MovesError>,
+    result: Result<Solution, Unsolved>,
+}
+
+/// Why a position has no score.
+enum Unsolved {
+    /// The moves lead to no position.
+    Invalid(MovesError),
+    /// The time limit was reached, when this was known.
+    OutOfTime(Bounds),
 }
 
 /// What the solver found, and what it cost.
@@ -183,16 +197,17 @@ impl Solution {
         position: Position,
         only_wdl: bool,
         limits: Limits<'_>,
-    ) -> Self {
+    ) -> Result<Self, Bounds> {
         let (start, before) = (Instant::now(), solver.nodes());
-        // Nothing stops the search, so the bounds meet.
         let (wdl, verdict) = if only_wdl {
-            (solver.bounds_wdl(position, limits).lower.wdl(), None)
+            let bounds = solver.bounds_wdl(position, limits);
+            (bounds.wdl().ok_or(bounds)?, None)
         } else {
-            let score = solver.bounds(position, limits).lower;
+            let bounds = solver.bounds(position, limits);
+            let score = bounds.exact().ok_or(bounds)?;
             (score.wdl(), Some(Verdict::new(score, position.ply())))
         };
-        Self { verdict, wdl, nodes: solver.nodes() - before, time: start.elapsed() }
+        Ok(Self { verdict, wdl, nodes: solver.nodes() - before, time: start.elapsed() })
     }
 
     fn on_sized(
@@ -200,22 +215,27 @@ impl Solution {
         position: &SizedPosition,
         only_wdl: bool,
         limits: Limits<'_>,
-    ) -> Self {
+    ) -> Result<Self, Bounds> {
         let (start, before) = (Instant::now(), solver.nodes());
-        let bounds = solver.bounds(position, limits);
-        // Nothing stops the search, and the board has the solver's size: the bounds are exact.
-        let score = bounds.map_or(Score::DRAW, |bounds| bounds.lower);
+        // The board has the solver's size, so there are bounds.
+        let anything = Bounds { lower: Score::new(i8::MIN), upper: Score::new(i8::MAX) };
+        let bounds = solver.bounds(position, limits).unwrap_or(anything);
+        let score = bounds.exact().ok_or(bounds)?;
         let ends_on_move = score.ends_on_move_of(position.size(), position.ply());
         let verdict = (!only_wdl).then(|| Verdict::ending_on(score, ends_on_move));
         let nodes = solver.nodes() - before;
-        Self { verdict, wdl: score.wdl(), nodes, time: start.elapsed() }
+        Ok(Self { verdict, wdl: score.wdl(), nodes, time: start.elapsed() })
     }
 }
 
 impl Row {
-    fn new<P>(entry: Entry<P>, solve: impl FnMut(&P) -> Solution) -> Self {
+    fn new<P>(entry: Entry<P>, mut solve: impl FnMut(&P) -> Result<Solution, Bounds>) -> Self {
         let Entry { line, moves, position, .. } = entry;
-        Self { line, moves, result: position.as_ref().map(solve).map_err(MovesError::clone) }
+        let result = match position {
+            Ok(position) => solve(&position).map_err(Unsolved::OutOfTime),
+            Err(error) => Err(Unsolved::Invalid(error)),
+        };
+        Self { line, moves, result }
     }
 
     /// The row as text: the moves, and the score or who wins.
@@ -224,16 +244,22 @@ impl Row {
         match &self.result {
             Ok(Solution { verdict: Some(verdict), .. }) => format!("{moves} {}", verdict.score()),
             Ok(solution) => format!("{moves} {}", solution.wdl),
-            Err(_) => format!("{moves} invalid"),
+            Err(Unsolved::Invalid(_)) => format!("{moves} invalid"),
+            Err(Unsolved::OutOfTime(_)) => format!("{moves} unsolved"),
         }
     }
 
-    /// What is wrong with an invalid row, and where.
+    /// What is wrong with a row, and where.
     fn message(&self, source: Source) -> Option<String> {
-        let (moves, error) = (&self.moves, self.result.as_ref().err()?);
+        let (moves, is_invalid) =
+            (&self.moves, !matches!(self.result, Err(Unsolved::OutOfTime(_))));
+        let error = match self.result.as_ref().err()? {
+            Unsolved::Invalid(error) => error.to_string(),
+            Unsolved::OutOfTime(bounds) => out_of_time(*bounds),
+        };
         Some(match source {
             Source::Line => format!("line {}: {error}", self.line),
-            Source::Argument if Path::new(moves).is_file() => {
+            Source::Argument if is_invalid && Path::new(moves).is_file() => {
                 format!("'{moves}' is a file: use `< {moves}` to solve the positions in it")
             }
             Source::Argument => format!("'{moves}': {error}"),
@@ -250,9 +276,19 @@ impl Row {
             Ok(Solution { verdict: None, wdl, nodes, time }) => {
                 WdlRecord::new(moves, wdl.into(), nodes, time).with_size(size).to_string()
             }
-            Err(error) => SolveRecord::invalid(moves, error).with_size(size).to_string(),
+            Err(Unsolved::Invalid(error)) => {
+                SolveRecord::invalid(moves, error).with_size(size).to_string()
+            }
+            Err(Unsolved::OutOfTime(bounds)) => {
+                SolveRecord::unsolved(moves, out_of_time(bounds)).with_size(size).to_string()
+            }
         }
     }
+}
+
+/// That the time was over, and what was known by then.
+fn out_of_time(bounds: Bounds) -> String {
+    format!("the time limit was reached; {}", known_score(Some(bounds)))
 }
 
 /// Prints rows, messages and progress.
@@ -263,6 +299,7 @@ struct Printer {
     out: io::BufWriter<io::Stdout>,
     progress: ProgressBar,
     some_invalid: bool,
+    some_unsolved: bool,
 }
 
 impl Sink<io::Result<Row>> for Printer {
@@ -284,12 +321,14 @@ impl Printer {
             Source::Argument => ProgressBar::hidden(),
         };
         let out = io::BufWriter::new(io::stdout());
-        Self { json, source, out, progress, some_invalid: false }
+        Self { json, source, out, progress, some_invalid: false, some_unsolved: false }
     }
 
     fn print(&mut self, row: Row) -> Result<(), Failure> {
         if let Some(message) = row.message(self.source) {
-            self.some_invalid = true;
+            let is_unsolved = matches!(row.result, Err(Unsolved::OutOfTime(_)));
+            self.some_invalid |= !is_unsolved;
+            self.some_unsolved |= is_unsolved;
             self.pause()?;
             self.progress.suspend(|| exit::tell(message));
         }
@@ -305,6 +344,13 @@ impl Printer {
     fn finish(mut self) -> Result<(), Failure> {
         self.pause()?;
         self.progress.finish_and_clear();
-        if self.some_invalid { Err(Failure::SomeInvalid) } else { Ok(()) }
+        if self.some_unsolved {
+            // Each was reported in its place.
+            Err(Failure::Ended(1))
+        } else if self.some_invalid {
+            Err(Failure::SomeInvalid)
+        } else {
+            Ok(())
+        }
     }
 }

@@ -8,6 +8,7 @@ mod colour;
 mod convert;
 mod documents;
 mod help;
+mod limits;
 mod memory;
 mod messages;
 mod pages;

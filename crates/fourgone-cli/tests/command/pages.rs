@@ -99,3 +99,39 @@ fn every_shell_can_complete_styles_and_themes() {
     assert!(run(&["completions", "bash"]).out().contains("emoji ascii ansi svg markdown"));
     assert!(run(&["completions", "csh"]).err(2).contains("[possible values: bash,"));
 }
+
+#[test]
+fn shells_complete_the_values_of_arguments() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&["completions", shell]).out();
+        for value in ["bot:10", "powershell", "kaggle"] {
+            assert!(
+                script.contains(value) || script.contains(&value.replace(':', "\\:")),
+                "{shell}: {value}"
+            );
+        }
+    }
+    let script = run(&["completions", "bash"]).out();
+    let man = script
+        .split("fourgone__subcmd__man)")
+        .nth(1)
+        .or_else(|| script.split("fourgone__man)").nth(1));
+    let man = man.unwrap().split(";;").next().unwrap();
+    assert!(man.contains("solve") && man.contains("verify"), "{man}");
+    // The help does not list what it explains in words.
+    assert!(!run(&["arena", "--help"]).out().contains("possible values: human"));
+}
+
+#[test]
+fn the_synopsis_of_a_page_has_the_values_of_options() {
+    let page = run(&["man", "solve"]).out();
+    let synopsis = page.split(".SH SYNOPSIS\n").nth(1).unwrap().split(".SH").next().unwrap();
+    let plain = synopsis.replace("\\fB", "").replace("\\fI", "").replace("\\fR", "");
+    let plain = plain.replace("\\-", "-");
+    assert!(plain.starts_with("fourgone solve "), "{plain}");
+    for part in ["[--wdl]", "[--threads N]", "[--size WxH]", "[POSITION]..."] {
+        assert!(plain.contains(part), "{part}: {plain}");
+    }
+    let build = run(&["man", "book", "build"]).out().replace("\\fB", "").replace("\\fI", "");
+    assert!(build.replace("\\fR", "").replace("\\-", "-").contains(" --out FILE"), "{build}");
+}
