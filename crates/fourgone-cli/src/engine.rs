@@ -35,7 +35,7 @@ pub(crate) struct Engine {
 /// How long the work may take.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct TimeLimit {
-    /// Give up after this many seconds, and tell what is known by then
+    /// Stop after this many seconds, and report what is known by then
     #[arg(long = "time-limit", value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 }
@@ -50,6 +50,15 @@ impl TimeLimit {
             IS_OVER.store(true, Ordering::Relaxed);
         });
         Limits::NONE.stop_flag(&IS_OVER)
+    }
+
+    /// Ends the program when the time is over, with what is known then, for work that cannot stop.
+    pub(crate) fn exit_when_over(self, known: impl Fn() -> String + Send + 'static) {
+        let Some(time) = self.time else { return };
+        thread::spawn(move || {
+            thread::sleep(time);
+            std::process::exit(Self::reached(known()).tell().into());
+        });
     }
 
     /// The failure that the time was over, with what is known.
@@ -102,23 +111,12 @@ impl Engine {
     /// Whether there is memory for so many threads. A solver takes much of it only when a search is
     /// long, and it is better to know before.
     pub(crate) fn check_memory(self, threads: NonZeroUsize) -> Result<(), Failure> {
-        let bytes = threads.get().saturating_mul((self.table << 20).saturating_add(STACK));
-        let is_there = Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
-        if is_there { Ok(()) } else { Err(self.too_much(threads)) }
+        check_memory(self.table, threads)
     }
 
     /// The failure that there is not so much memory.
     fn too_much(self, threads: NonZeroUsize) -> Failure {
-        let (table, total) = (self.table, self.table.saturating_mul(threads.get()));
-        Failure::from(match threads.get() {
-            1 => anyhow::anyhow!(
-                "not enough memory for a table of {table} MiB: use a smaller --table"
-            ),
-            threads => anyhow::anyhow!(
-                "not enough memory: {threads} threads with a table of {table} MiB each take {total} \
-                 MiB; use a smaller --table or fewer --threads"
-            ),
-        })
+        too_much(self.table, threads)
     }
 
     /// The number of threads, all cores by default.
@@ -130,6 +128,25 @@ impl Engine {
     pub(crate) fn threads_or_one(self) -> NonZeroUsize {
         self.threads.unwrap_or(NonZeroUsize::MIN)
     }
+}
+
+/// Whether there is memory for so many threads with a table of so many MiB each.
+pub(crate) fn check_memory(table: usize, threads: NonZeroUsize) -> Result<(), Failure> {
+    let bytes = threads.get().saturating_mul((table << 20).saturating_add(STACK));
+    let is_there = Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
+    if is_there { Ok(()) } else { Err(too_much(table, threads)) }
+}
+
+/// The failure that there is not so much memory.
+fn too_much(table: usize, threads: NonZeroUsize) -> Failure {
+    let total = table.saturating_mul(threads.get());
+    Failure::from(match threads.get() {
+        1 => anyhow::anyhow!("not enough memory for a table of {table} MiB: use a smaller --table"),
+        threads => anyhow::anyhow!(
+            "not enough memory: {threads} threads with a table of {table} MiB each take {total} MiB; \
+             use a smaller --table or fewer --threads"
+        ),
+    })
 }
 
 /// A solver as most commands want it: one thread, a table of the default size, the book.

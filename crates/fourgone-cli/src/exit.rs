@@ -30,17 +30,22 @@ pub(crate) enum Failure {
 impl Failure {
     /// Tells standard error what went wrong, and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
+        ExitCode::from(self.tell())
+    }
+
+    /// The same, with the exit code as a number.
+    pub(crate) fn tell(self) -> u8 {
         let (message, code) = match self {
             // Whoever read our output has seen enough: that is no failure.
-            Self::Other(error) if is_closed_pipe(&error) => return ExitCode::SUCCESS,
-            Self::Ended(code) => return ExitCode::from(code),
+            Self::Other(error) if is_closed_pipe(&error) => return 0,
+            Self::Ended(code) => return code,
             Self::Other(error) => (with_causes(&error), 1),
             Self::Usage(message) => (message, 2),
             Self::Invalid(message) => (message, 3),
-            Self::SomeInvalid => return ExitCode::from(4),
+            Self::SomeInvalid => return 4,
         };
         tell(format_args!("fourgone: {message}"));
-        ExitCode::from(code)
+        code
     }
 
     /// An invalid position or notation.

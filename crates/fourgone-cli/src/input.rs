@@ -20,6 +20,9 @@ use crate::exit::{self, Failure};
 /// The longest input in bytes; no text in any notation is nearly as long.
 const LIMIT: usize = 1 << 20;
 
+/// What the argument is called that is a position.
+pub(crate) const POSITION: &str = "POSITION";
+
 /// A position in some notation.
 #[derive(Args)]
 pub(crate) struct Input {
@@ -34,7 +37,7 @@ pub(crate) struct Input {
     first_colour: Colour,
 
     /// Position; use `-` or a pipe to read standard input
-    #[arg(value_name = "POSITION")]
+    #[arg(value_name = POSITION)]
     text: Option<OsString>,
 }
 
@@ -112,6 +115,11 @@ impl Input {
 
     /// Reads the position.
     pub(crate) fn record(&self) -> Result<Transcript, Failure> {
+        self.record_of(POSITION)
+    }
+
+    /// Reads what the argument of this name is.
+    pub(crate) fn record_of(&self, name: &'static str) -> Result<Transcript, Failure> {
         let text = self.text()?;
         let detected = self.from.map_or_else(|| Notation::detect(&text), Ok);
         let named = detected.map(|notation| notation.with_first_colour(self.first_colour));
@@ -122,19 +130,20 @@ impl Input {
             }
             Err(error) => {
                 let hint = self.hint(&text, named.ok(), error.kind);
-                Err(invalid(self.origin(), &text, error, &hint))
+                Err(invalid(self.origin(name), &text, error, &hint))
             }
         }
     }
 
-    /// Reads a game on a board of another size, which has one notation only.
-    pub(crate) fn sized_game(&self, size: Size) -> Result<SizedGame, Failure> {
+    /// Reads a game on a board of another size, which has one notation only, from the argument of
+    /// this name.
+    pub(crate) fn sized_game(&self, size: Size, name: &'static str) -> Result<SizedGame, Failure> {
         if self.from.is_some_and(|notation| notation != Notation::Moves) {
             let usage = "boards of other sizes are given by their moves: leave --from out";
             return Err(Failure::Usage(usage.to_owned()));
         }
         let text = if self.is_missing() { String::new() } else { self.text()? };
-        let (text, place) = (text.trim(), self.origin().argument.unwrap_or("line 1"));
+        let (text, place) = (text.trim(), self.origin(name).argument.unwrap_or("line 1"));
         parse_sized_game(size, text).map_err(|error| {
             let message = match error.kind {
                 MovesErrorKind::GameOver => {
@@ -154,9 +163,9 @@ impl Input {
         error_message(ParseErrorKind::GameOver { ended, winner }, self.first_colour)
     }
 
-    /// Where the text comes from.
-    fn origin(&self) -> Origin {
-        let argument = self.argument().map(|_| "POSITION");
+    /// Where the text comes from, if the argument has this name.
+    fn origin(&self, name: &'static str) -> Origin {
+        let argument = self.argument().map(|_| name);
         Origin { argument, first_colour: self.first_colour }
     }
 
@@ -189,6 +198,9 @@ impl Input {
             return hint;
         }
         match (kind, notation) {
+            (ParseErrorKind::Unexpected { .. }, None) => {
+                add(format_args!("`fourgone convert --help` lists the notations"));
+            }
             (ParseErrorKind::Ambiguous { candidates: [one, other] }, _) => {
                 add(format_args!(
                     "use --from {one}, or --from {other} and one game without blanks"
@@ -239,7 +251,7 @@ impl Input {
             let wrong = error.as_bytes()[valid.len()];
             let line = valid.split(|&byte| byte == b'\n').count();
             let byte = valid.rsplit(|&byte| byte == b'\n').next().map_or(0, <[u8]>::len) + 1;
-            let place = match self.origin().argument {
+            let place = match self.origin(POSITION).argument {
                 Some(name) => format!("{name}, byte {byte}"),
                 None => format!("line {line}, byte {byte}"),
             };

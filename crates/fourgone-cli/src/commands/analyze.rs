@@ -12,7 +12,7 @@ use fourgone_solver::{Progress, Score};
 
 use crate::engine::{Engine, TimeLimit, known_score};
 use crate::exit::Failure;
-use crate::input::{BoardSize, Input};
+use crate::input::{BoardSize, Input, POSITION};
 use crate::terminal;
 
 /// Show what every column leads to, and the best line
@@ -96,7 +96,7 @@ impl Analyze {
     }
 
     fn analyze_sized(&self, size: Size) -> Result<(), Failure> {
-        let game = self.input.sized_game(size)?;
+        let game = self.input.sized_game(size, POSITION)?;
         let position = game.position();
         if position.is_over() {
             return Err(Failure::invalid(self.input.game_over(&position)));

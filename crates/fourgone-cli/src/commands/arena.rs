@@ -20,7 +20,7 @@ use crate::who::Who;
 ///
 /// They take turns going first; wins and losses are those of the first bot. The Elo difference has
 /// its 95 % margin of error beside it; if one side wins every game there is none, `null` in JSON. The
-/// same seed gives the same games on every machine.
+/// same seed gives the same games on every machine. Ctrl-C ends it early, with the result so far.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -20,7 +20,8 @@ use crate::terminal;
 
 /// Measure how fast positions are solved
 ///
-/// Solves sets of positions, and prints the mean time and the mean number of nodes for each set.
+/// Solves sets of positions, and prints the mean time and the mean number of nodes for each set. Ctrl-C
+/// ends it early, with the result so far.
 ///
 /// A line of a file may have the score of its position as a second field: if the solver finds another
 /// one, that is reported, and the exit code is 1.

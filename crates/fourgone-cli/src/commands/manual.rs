@@ -24,8 +24,8 @@ Examples:
   fourgone man book build | man -l -
   fourgone man --out ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    #[arg(help = "Command that the page is about [default: all of them]")]
-    #[arg(long_help = "Command that the page is about\n\n[default: all of them]")]
+    #[arg(help = "Command that the page is about [default: an overview]")]
+    #[arg(long_help = "Command that the page is about\n\n[default: an overview]")]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 

@@ -28,7 +28,11 @@ use crate::terminal;
 Examples:
   fourgone review 44444252225116
   fourgone review 44444252225116 --json
-  fourgone review --from cells 'd1 d2 d3 d4 c1 b1'")]
+  fourgone review --from cells 'd1 d2 d3 d4 c1 b1'
+  fourgone review 1212121 --size 5x4")]
+#[command(mut_arg("text", |text| {
+    text.value_name(MOVES).help("Moves of the game; use `-` or a pipe to read standard input")
+}))]
 pub(crate) struct Review {
     #[command(flatten)]
     input: Input,
@@ -44,6 +48,9 @@ pub(crate) struct Review {
     time_limit: TimeLimit,
 }
 
+/// What the argument is called that is a game.
+const MOVES: &str = "MOVES";
+
 impl Review {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self.size.other() {
@@ -53,7 +60,7 @@ impl Review {
     }
 
     fn review(&self) -> Result<(), Failure> {
-        let record = self.input.record()?;
+        let record = self.input.record_of(MOVES)?;
         if !record.has_history() && record.position().ply() > 0 {
             let order = "a board has no order of moves: give the moves of the game";
             return Err(Failure::invalid(order));
@@ -67,7 +74,7 @@ impl Review {
     }
 
     fn review_sized(&self, size: Size) -> Result<(), Failure> {
-        let game = self.input.sized_game(size)?;
+        let game = self.input.sized_game(size, MOVES)?;
         let mut solver = SizedSolver::new(size, Solver::DEFAULT_MEBIBYTES).threads(threads());
         let review = self.search(game.moves().len(), |limits, done| {
             fourgone_bot::Review::of_sized(&game, &mut solver, limits, done)

@@ -1,6 +1,7 @@
 //! `fourgone show`, `convert` and `count`: the commands that need nothing but the rules.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Context as _;
 use clap::Args;
@@ -12,8 +13,9 @@ use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
 
 use indicatif::ProgressBar;
 
+use crate::engine::TimeLimit;
 use crate::exit::Failure;
-use crate::input::{self, BoardSize, Input};
+use crate::input::{self, BoardSize, Input, POSITION};
 use crate::numbers::number;
 use crate::terminal::{self, NO_OUTPUT};
 
@@ -62,7 +64,7 @@ impl Show {
         };
         let theme = self.theme.unwrap_or(self.input.theme());
         if let Some(size) = self.size.other() {
-            let game = self.input.sized_game(size)?;
+            let game = self.input.sized_game(size, POSITION)?;
             let picture = SizedPicture::from(&game).with_style(style).with_theme(theme);
             return terminal::print(picture.with_palette(palette).to_string());
         }
@@ -132,7 +134,7 @@ Examples:
   fourgone count 8 --json")]
 pub(crate) struct Count {
     /// Last ply to count, from 0 to 14; ply 14 takes three gigabytes of memory
-    #[arg(value_parser = number(0..=14_usize))]
+    #[arg(value_parser = number(0..=14_usize), allow_negative_numbers = true)]
     ply: usize,
 
     #[command(flatten)]
@@ -141,6 +143,9 @@ pub(crate) struct Count {
     /// Print JSON, one object per ply
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    time_limit: TimeLimit,
 }
 
 /// From this ply on counting takes longer than a moment.
@@ -153,9 +158,13 @@ fn counting(ply: usize) -> ProgressBar {
 
 impl Count {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        static COUNTED: AtomicUsize = AtomicUsize::new(0);
+        let at = || format!("ply {} was being counted", COUNTED.load(Ordering::Relaxed));
+        self.time_limit.exit_when_over(at);
         let mut out = io::stdout().lock();
         let (mut standard, mut sized) = (Census::new(), SizedCensus::new(self.size.get()));
         for ply in 0..=self.ply {
+            COUNTED.store(ply, Ordering::Relaxed);
             let bar = if ply < LONG { ProgressBar::hidden() } else { counting(ply) };
             let counted = match self.size.other() {
                 None => standard.try_next(),

@@ -78,6 +78,7 @@ impl Serve {
         config.book = if self.no_book { None } else { engine::book() };
         config.time_limit = Duration::from_secs(self.time_limit.into());
         config.rate = NonZeroU32::new(self.rate);
+        engine::check_memory(self.table, config.solvers)?;
         start_log(self.quiet);
         let server =
             Server::bind(&self.addr, config).map_err(|error| self.cannot_listen(&error))?;

@@ -21,6 +21,11 @@ fn a_search_gives_up_at_the_time_limit_and_tells_what_it_knows() {
     assert!(message.starts_with(start), "{message}");
     let message = run(&["review", "--size", "9x7", "--time-limit", "0.5", "5"]).err(1);
     assert_eq!(message, "fourgone: the time limit was reached; 0 of 1 moves were reviewed\n");
+    let answer = run(&["count", "14", "--size", "13x4", "--time-limit", "1"]);
+    assert_eq!(answer.code, Some(1));
+    assert!(answer.out.starts_with("0 1 1\n1 13 13\n"), "{}", answer.out);
+    let start = "fourgone: the time limit was reached; ply ";
+    assert!(answer.err.starts_with(start), "{}", answer.err);
 }
 
 #[test]

@@ -29,6 +29,10 @@ fn tables_that_do_not_fit_are_told() {
     let wide = ["solve", "--size", "9x7", "--threads", "1", "--table", "4096", "1"];
     let (code, message) = run_within(600, &wide);
     assert_eq!((code, &*message), (Some(1), ONE_TABLE));
+    if cfg!(feature = "serve") {
+        let serve = ["serve", "--addr", "127.0.0.1:0", "--threads", "1", "--table", "4096"];
+        assert_eq!(run_within(600, &serve), (Some(1), ONE_TABLE.to_owned()));
+    }
     let (code, message) = run_within(600, &["bench", "--table", "4096"]);
     assert_eq!((code, message.lines().last().unwrap()), (Some(1), ONE_TABLE.trim_end()));
 }

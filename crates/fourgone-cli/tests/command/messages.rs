@@ -89,6 +89,10 @@ fn an_argument_is_named_as_such_and_not_as_a_line() {
     assert!(message.starts_with(start), "{message}");
     let answer = run(&["solve", "44", "44444444"]);
     assert_eq!(answer.err, "'44444444': column 4 is full (move 7)\n");
+    let message = run(&["review", "4x"]).err(3);
+    assert!(message.starts_with("fourgone: MOVES, character 2: "), "{message}");
+    let message = run(&["show", "hello"]).err(3);
+    assert!(message.ends_with("= `fourgone convert --help` lists the notations\n"), "{message}");
     let message = run(&["show", ".......\n?"]).err(3);
     assert!(message.starts_with("fourgone: POSITION, line 2, character 1: "), "{message}");
     if cfg!(feature = "play") {
@@ -118,6 +122,7 @@ fn numbers_out_of_range_are_told_in_words() {
     for (arguments, words) in [
         (&["count", "15"][..], "use a whole number from 0 to 14"),
         (&["count", "x"], "use a whole number from 0 to 14"),
+        (&["count", "-1"], "use a whole number from 0 to 14"),
         (&["arena", "bot:1", "bot:2", "--games", "0"], "use a whole number from 1 to 1000000"),
         (&["arena", "bot:1", "bot:2", "--seed", "x"], "use a whole number from 0 to "),
         (&["book", "verify", "--sample", "0"], "use a whole number, at least 1"),
