@@ -76,6 +76,7 @@ fn translate_key(key: KeyEvent) -> Option<Message> {
         return match key.code {
             KeyCode::Char('c') => Some(Message::Exit(Exit::Interrupted)),
             KeyCode::Char('z') if cfg!(unix) => Some(Message::Suspend),
+            KeyCode::Char('l') => Some(Message::Redraw),
             _ => None,
         };
     }
@@ -163,9 +164,9 @@ impl Model {
             Key::Char('-' | '_') => self.change_level(-1),
             Key::Char('t') => self.change_theme(),
             Key::Char('m') => {
-                self.motion = !self.motion;
+                self.settings.motion = Some(!self.motion());
                 self.fall = None;
-                self.say(if self.motion { "Animations are on." } else { "Animations are off." });
+                self.say(if self.motion() { "Animations are on." } else { "Animations are off." });
             }
             Key::F1 => self.overlay = Overlay::Help { page: 0 },
             Key::Char('q') => self.exit = Some(Exit::Quit),

@@ -6,16 +6,15 @@
 //! that the model has; a thread of its own answers the latest one with an [`Answerer`], and sends the answer as a message.
 //!
 //! ```
-//! use fourgone::{ByPlayer, Game};
-//! use fourgone_render::{Palette, Theme};
+//! use fourgone::ByPlayer;
+//! use fourgone_render::Palette;
 //! use fourgone_tui::{Capabilities, Glyphs, Key, Message, Model, Seat, Seats, Start};
 //!
 //! let seats = Seats {
 //!     at: ByPlayer { first: Seat::Human, second: Seat::Human },
 //!     names: ByPlayer::default(),
 //! };
-//! let start =
-//!     Start { seats, game: Game::new(), theme: Theme::Classic, motion: false, seed: 1 };
+//! let start = Start { seats, seed: 1, ..Start::default() };
 //! let capabilities = Capabilities { palette: Palette::Extended, glyphs: Glyphs::Full };
 //! let mut model = Model::new(start, capabilities, (80, 24).into());
 //! model.update(Message::Key(Key::Char('4')));

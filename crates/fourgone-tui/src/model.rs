@@ -2,29 +2,28 @@
 
 use std::time::Duration;
 
-use fourgone::{ByPlayer, Cell, Column, Game, Outcome, Player, Row};
+use fourgone::{Cell, Column, Game, Outcome, Player, Row};
 use fourgone_bot::{Level, Reviewed};
 use fourgone_render::Theme;
 use ratatui::layout::Size;
 
 use crate::answerer::{Knowledge, Question};
-use crate::seats::{Seat, Seats};
+use crate::seats::Seats;
+use crate::settings::Settings;
 use crate::terminal::Capabilities;
 
 /// How long a bot waits at least before it plays, so that one sees what happened.
 pub(crate) const BOT_DELAY: Duration = Duration::from_millis(250);
 
 /// How a game in the terminal begins.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Start {
     /// Who plays.
     pub seats: Seats,
     /// The game, perhaps with moves already played.
     pub game: Game,
-    /// Names and colours.
-    pub theme: Theme,
-    /// Whether discs fall.
-    pub motion: bool,
+    /// What a person has chosen before.
+    pub settings: Settings,
     /// What the bots' choices are drawn from.
     pub seed: u64,
 }
@@ -53,6 +52,14 @@ pub enum Exit {
     Terminated,
 }
 
+/// A game that was left for another one.
+#[derive(Clone, Debug)]
+pub(crate) struct Earlier {
+    pub(crate) game: Game,
+    pub(crate) seats: Seats,
+    pub(crate) seed: u64,
+}
+
 /// What the player wants to see besides the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shown {
@@ -68,14 +75,16 @@ pub(crate) struct Shown {
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(crate) game: Game,
-    /// The game before this one, for those who began a new one by mistake.
-    pub(crate) previous: Option<Game>,
     pub(crate) seats: Seats,
-    pub(crate) theme: Theme,
-    pub(crate) motion: bool,
+    pub(crate) seed: u64,
+    /// The games before this one, the last one at the end: undo leads back to them.
+    pub(crate) earlier: Vec<Earlier>,
+    /// Who plays the next game, if that was changed after the end of this one.
+    pub(crate) next: Option<Seats>,
+    /// What was chosen in the game, at this time or before.
+    pub(crate) settings: Settings,
     pub(crate) capabilities: Capabilities,
     pub(crate) size: Size,
-    pub(crate) seed: u64,
     pub(crate) cursor: Column,
     pub(crate) fall: Option<Fall>,
     pub(crate) shown: Shown,
@@ -94,16 +103,16 @@ pub struct Model {
 impl Model {
     /// A game that begins on a terminal of this kind and size.
     pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
-        let Start { seats, game, theme, motion, seed } = start;
+        let Start { seats, game, settings, seed } = start;
         Self {
             game,
-            previous: None,
             seats,
-            theme,
-            motion,
+            seed,
+            earlier: Vec::new(),
+            next: None,
+            settings,
             capabilities,
             size,
-            seed,
             cursor: Column::D,
             fall: None,
             shown: Shown::default(),
@@ -127,14 +136,19 @@ impl Model {
         &self.seats
     }
 
+    /// What was chosen in the game, at this time or before.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// The names and colours in use.
-    pub const fn theme(&self) -> Theme {
-        self.theme
+    pub fn theme(&self) -> Theme {
+        self.settings.theme.unwrap_or_default()
     }
 
     /// Whether discs fall.
-    pub const fn motion(&self) -> bool {
-        self.motion
+    pub fn motion(&self) -> bool {
+        self.settings.motion.unwrap_or(true)
     }
 
     /// What the bots' choices are drawn from.
@@ -181,9 +195,9 @@ impl Model {
     pub fn next_tick(&self) -> Option<Duration> {
         if self.fall.is_some() {
             Some(Duration::from_millis(20))
-        } else if self.motion && self.question().is_some() {
+        } else if self.motion() && self.question().is_some() {
             Some(Duration::from_millis(100))
-        } else if self.motion && self.bot_to_move().is_some() {
+        } else if self.motion() && self.bot_to_move().is_some() {
             Some(Duration::from_millis(50))
         } else {
             None
@@ -224,27 +238,13 @@ impl Model {
         (1..=moves.len()).map(beginning).collect()
     }
 
-    /// How the players are called.
-    pub(crate) fn names(&self) -> ByPlayer<String> {
-        let name = |player| self.seats.name(player, self.theme);
-        ByPlayer { first: name(Player::First), second: name(Player::Second) }
-    }
-
-    /// The level to remember: that of the only bot, if there is just one.
-    pub fn level(&self) -> Option<Level> {
-        match (self.seats.at.first, self.seats.at.second) {
-            (Seat::Human, Seat::Bot(level)) | (Seat::Bot(level), Seat::Human) => Some(level),
-            _ => None,
-        }
-    }
-
     /// How things stand: whose turn it is, who thinks, how it ended.
     pub(crate) fn status(&self) -> String {
         let turn = self.game.turn();
         if let Some(outcome) = self.game.outcome() {
-            return result(outcome, &self.seats, self.theme, self.game.ply());
+            return result(outcome, &self.seats, self.theme(), self.game.ply());
         }
-        let name = self.seats.name(turn, self.theme);
+        let name = self.seats.name(turn, self.theme());
         if self.paused {
             "Paused: press Enter to continue".to_owned()
         } else if !self.seats.is_human(turn) {
@@ -258,7 +258,7 @@ impl Model {
 
     /// Dots that come and go while somebody thinks.
     pub(crate) fn dots(&self) -> &'static str {
-        if !self.motion {
+        if !self.motion() {
             return "...";
         }
         match self.time.as_millis() / 300 % 4 {

@@ -60,7 +60,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         output: W,
         echo: bool,
     ) -> Self {
-        let Start { seats, game, theme, seed, .. } = start;
+        let Start { seats, game, settings, seed } = start;
+        let theme = settings.theme.unwrap_or_default();
         let input = LineReader::new(input, LONGEST_LINE);
         Self { seats, game, theme, seed, answerer, input, output, echo }
     }

@@ -8,6 +8,8 @@ use fourgone_bot::Level;
 use fourgone_render::{Theme, is_disruptive};
 use unicode_width::UnicodeWidthStr;
 
+use crate::settings::Settings;
+
 /// Who plays one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
@@ -46,6 +48,14 @@ pub struct Seats {
     pub names: ByPlayer<Option<Name>>,
 }
 
+/// A person without a name begins against a bot.
+impl Default for Seats {
+    fn default() -> Self {
+        let at = ByPlayer { first: Seat::Human, second: Seat::Bot(Settings::DEFAULT_LEVEL) };
+        Self { at, names: ByPlayer::default() }
+    }
+}
+
 impl Seats {
     /// Whether a person decides for this player.
     pub fn is_human(&self, player: Player) -> bool {
@@ -70,6 +80,14 @@ impl Seats {
     /// Whether a player has no other name than "You".
     pub fn is_you(&self, player: Player) -> bool {
         self.names[player].is_none() && self.is_human(player) && self.humans() == 1
+    }
+
+    /// The level of the only bot, if there is just one.
+    pub(crate) fn level(&self) -> Option<Level> {
+        match (self.at.first, self.at.second) {
+            (Seat::Human, Seat::Bot(level)) | (Seat::Bot(level), Seat::Human) => Some(level),
+            _ => None,
+        }
     }
 
     /// The bots' levels changed by a number of steps, as far as levels go; whether one did.
@@ -171,7 +189,8 @@ pub fn resume_command(seats: &Seats, game: &Game, seed: u64, plain: bool) -> Str
     }
     words.push(format!("--first {} --second {}", seats.at.first, seats.at.second));
     if Player::ALL.into_iter().any(|player| seats.names[player].is_some()) {
-        let name = |player| seats.name(player, fourgone_render::Theme::Classic);
+        // Whoever has no name gets none: a level is not a name.
+        let name = |player| seats.names[player].as_ref().map(Name::to_string).unwrap_or_default();
         let names = format!("{},{}", name(Player::First), name(Player::Second));
         words.push(format!("--names {}", quoted(&names)));
     }
@@ -250,7 +269,7 @@ mod tests {
         seats.names.first = "O'Hara".parse().ok();
         assert_eq!(
             resume_command(&seats, &Game::new(), 7, false),
-            r"fourgone play --first human --second bot:3 --names 'O'\''Hara,Bot 3' --seed 7",
+            r"fourgone play --first human --second bot:3 --names 'O'\''Hara,' --seed 7",
         );
     }
 }

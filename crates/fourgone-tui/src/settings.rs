@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
-use fourgone::ByPlayer;
 use fourgone_bot::Level;
 use fourgone_render::Theme;
 use serde::{Deserialize, Serialize};
@@ -21,8 +20,8 @@ pub struct Settings {
     pub theme: Option<Theme>,
     /// The strength of the bot.
     pub level: Option<Level>,
-    /// The names of the people who play first and second.
-    pub names: ByPlayer<Option<Name>>,
+    /// The name of the person at this terminal.
+    pub name: Option<Name>,
     /// Whether discs fall.
     pub motion: Option<bool>,
 }
@@ -115,31 +114,22 @@ struct Stored {
     level: Option<Level>,
     #[serde(skip_serializing_if = "Option::is_none")]
     motion: Option<bool>,
-    /// Both names; one that is not set is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
-    names: Option<[String; 2]>,
+    name: Option<String>,
 }
 
 impl From<Stored> for Settings {
     fn from(stored: Stored) -> Self {
-        // A name that is empty or cannot be shown is as good as none.
-        let [first, second] = stored.names.unwrap_or_default().map(|name| name.parse().ok());
-        let Stored { theme, level, motion, .. } = stored;
-        Self { theme, level, names: ByPlayer { first, second }, motion }
+        let Stored { theme, level, motion, name } = stored;
+        // A name that cannot be shown is as good as none.
+        Self { theme, level, name: name.and_then(|name| name.parse().ok()), motion }
     }
 }
 
 impl From<&Settings> for Stored {
     fn from(settings: &Settings) -> Self {
-        let names = &settings.names;
-        let name = |name: &Option<Name>| name.as_ref().map(ToString::to_string).unwrap_or_default();
-        let any = names.first.is_some() || names.second.is_some();
-        Self {
-            theme: settings.theme,
-            level: settings.level,
-            motion: settings.motion,
-            names: any.then(|| [name(&names.first), name(&names.second)]),
-        }
+        let Settings { theme, level, ref name, motion } = *settings;
+        Self { theme, level, motion, name: name.as_ref().map(ToString::to_string) }
     }
 }
 
@@ -177,7 +167,7 @@ mod tests {
         let settings = Settings {
             theme: Some(Theme::Shapes),
             level: Level::new(7),
-            names: ByPlayer { first: "Ada".parse().ok(), second: None },
+            name: "Ada".parse().ok(),
             motion: Some(false),
         };
         settings.save(&file.path).unwrap();

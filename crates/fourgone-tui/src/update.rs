@@ -3,15 +3,15 @@
 use std::mem;
 use std::time::Duration;
 
-use fourgone::{Column, PlayError};
+use fourgone::{Column, PlayError, Player};
 use fourgone_render::Theme;
 use ratatui::layout::{Position, Size};
 
 use crate::answerer::{Answer, Question};
 use crate::keys::Key;
 use crate::layout::Layout;
-use crate::model::{BOT_DELAY, Exit, Fall, Model, Overlay};
-use crate::seats::capitalized;
+use crate::model::{BOT_DELAY, Earlier, Exit, Fall, Model, Overlay};
+use crate::seats::{Seats, capitalized};
 use crate::view::help_pages;
 
 /// Something that happened, and that [`Model::update`] takes in.
@@ -30,8 +30,13 @@ pub enum Message {
     Tick(Duration),
     /// A question was answered.
     Answered(Question, Answer),
-    /// Ctrl-Z: back to the shell for a while, which is the business of whoever has the terminal.
+    /// Ctrl-Z: everybody in front of this terminal is to stop. This and the next two are the
+    /// business of whoever has the terminal.
     Suspend,
+    /// Somebody asks this program to stop for a while.
+    Stop,
+    /// Ctrl-L, or the program goes on after a stop: everything is to be drawn anew.
+    Redraw,
     /// The program is to end: Ctrl-C, or a signal.
     Exit(Exit),
 }
@@ -69,7 +74,7 @@ impl Model {
                 }
             }
             Message::Answered(question, answer) => self.knowledge.learn(question, answer),
-            Message::Suspend => {}
+            Message::Suspend | Message::Stop | Message::Redraw => {}
             Message::Exit(exit) => self.exit = Some(exit),
         }
         self.let_bot_play();
@@ -94,7 +99,7 @@ impl Model {
     pub(crate) fn try_play(&mut self, column: Column) {
         self.cursor = column;
         if self.still_played() && !self.seats.is_human(self.game.turn()) {
-            let name = self.seats.name(self.game.turn(), self.theme);
+            let name = self.seats.name(self.game.turn(), self.theme());
             return self.say(format!("It is {name}'s turn."));
         }
         match self.play(column) {
@@ -114,7 +119,7 @@ impl Model {
         let player = self.game.turn();
         let cell = self.game.play(column)?;
         self.board_changed();
-        self.fall = self.motion.then(|| Fall::new(cell, player));
+        self.fall = self.motion().then(|| Fall::new(cell, player));
         Ok(())
     }
 
@@ -127,7 +132,7 @@ impl Model {
 
     fn let_bot_play(&mut self) {
         let Some(level) = self.bot_to_move() else { return };
-        let ready = !self.motion || self.fall.is_none() && self.waited >= BOT_DELAY;
+        let ready = !self.motion() || self.fall.is_none() && self.waited >= BOT_DELAY;
         let choice = self.knowledge.choice(self.game.position(), level, self.seed);
         if let (true, Some(column)) = (ready, choice) {
             // A bot plays what is possible; if not, the board stays as it is.
@@ -135,16 +140,17 @@ impl Model {
         }
     }
 
-    /// Takes moves back until it is a person's turn again.
+    /// Takes moves back until it is a person's turn again; where there are none, goes back to the
+    /// game before this one.
     pub(crate) fn undo(&mut self) {
-        if let (true, Some(previous)) = (self.game.is_empty(), self.previous.take()) {
-            self.game = previous;
-            self.board_changed();
-            return self.say("The previous game is back.");
-        }
         if self.seats.undo(&mut self.game) {
             self.board_changed();
             self.paused = self.seats.humans() == 0;
+        } else if let Some(Earlier { game, seats, seed }) = self.earlier.pop() {
+            (self.game, self.seats, self.seed) = (game, seats, seed);
+            self.board_changed();
+            self.paused = self.seats.humans() == 0;
+            self.say("The previous game is back.");
         } else {
             self.say("Nothing to undo.");
         }
@@ -170,26 +176,51 @@ impl Model {
 
     pub(crate) fn begin_new_game(&mut self) {
         if !self.game.is_empty() {
-            self.previous = Some(mem::take(&mut self.game));
+            let (game, seats) = (mem::take(&mut self.game), self.seats.clone());
+            self.earlier.push(Earlier { game, seats, seed: self.seed });
             self.say("New game. Press u to go back to the last one.");
         }
+        self.seats = self.next.take().unwrap_or_else(|| self.seats.clone());
         self.overlay = Overlay::Nothing;
         self.seed = self.seed.wrapping_add(1);
         self.paused = false;
         self.board_changed();
     }
 
+    /// Those who may still be changed: who plays this game, or after its end who plays the next.
+    fn changeable_seats(&mut self) -> &mut Seats {
+        if self.game.position().is_over() {
+            self.next.get_or_insert_with(|| self.seats.clone())
+        } else {
+            self.next = None;
+            &mut self.seats
+        }
+    }
+
     pub(crate) fn swap_sides(&mut self) {
-        self.seats.swap();
+        let (theme, is_over) = (self.theme(), !self.still_played());
+        let seats = self.changeable_seats();
+        seats.swap();
+        let [first, second] = Player::ALL.map(|player| seats.name(player, theme));
+        if is_over {
+            return self.say(format!("Next game (n): {first} first, {second} second."));
+        }
         self.board_changed();
-        let names = self.names();
-        self.say(format!("{} plays first, {} second.", names.first, names.second));
+        self.say(format!("{first} plays first, {second} second."));
     }
 
     pub(crate) fn change_level(&mut self, steps: i8) {
-        let any = self.seats.humans() < 2;
-        match (any, self.seats.change_level(steps), self.level()) {
+        let is_over = !self.still_played();
+        let seats = self.changeable_seats();
+        let (any, changed, level) = (seats.humans() < 2, seats.change_level(steps), seats.level());
+        if let (true, Some(level)) = (changed, level) {
+            self.settings.level = Some(level);
+        }
+        match (any, changed, level) {
             (false, ..) => self.say("No bot is playing."),
+            (true, true, Some(level)) if is_over => {
+                self.say(format!("Next game (n): the bot is level {level}."));
+            }
             (true, true, Some(level)) => self.say(format!("The bot is now level {level}.")),
             (true, true, None) => self.say("The bots' levels have changed."),
             (true, false, _) if steps > 0 => {
@@ -200,9 +231,10 @@ impl Model {
     }
 
     pub(crate) fn change_theme(&mut self) {
-        let at = Theme::ALL.iter().position(|&theme| theme == self.theme).map_or(0, |at| at + 1);
-        self.theme = Theme::ALL.get(at).copied().unwrap_or(Theme::ALL[0]);
-        self.say(format!("Theme: {}.", self.theme));
+        let at = Theme::ALL.iter().position(|&theme| theme == self.theme()).map_or(0, |at| at + 1);
+        let theme = Theme::ALL.get(at).copied().unwrap_or(Theme::ALL[0]);
+        self.settings.theme = Some(theme);
+        self.say(format!("Theme: {theme}."));
     }
 
     pub(crate) fn still_played(&self) -> bool {

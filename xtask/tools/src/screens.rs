@@ -98,8 +98,9 @@ impl Picture {
         let game: Game = self.moves.parse()?;
         let at = ByPlayer { first: Seat::Human, second: Seat::Bot(Settings::DEFAULT_LEVEL) };
         let names = ByPlayer { first: "Ada".parse::<Name>().ok(), second: None };
-        let start =
-            Start { seats: Seats { at, names }, game, theme: self.theme, motion: false, seed: 1 };
+        let settings =
+            Settings { theme: Some(self.theme), motion: Some(false), ..Settings::default() };
+        let start = Start { seats: Seats { at, names }, game, settings, seed: 1 };
         let capabilities = Capabilities { palette: Palette::Extended, glyphs: Glyphs::Full };
         let mut model = Model::new(start, capabilities, self.size.into());
         let mut expert = Expert::new();

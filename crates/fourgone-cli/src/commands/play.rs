@@ -59,9 +59,9 @@ pub(crate) struct Play {
     seed: Option<u64>,
 }
 
-/// Two names with a comma between them.
+/// Two names with a comma between them, one of which may be missing.
 #[derive(Clone)]
-struct Names(ByPlayer<Name>);
+struct Names(ByPlayer<Option<Name>>);
 
 impl FromStr for Names {
     type Err = String;
@@ -71,10 +71,15 @@ impl FromStr for Names {
         let [first, second] = names[..] else {
             return Err("use two names with a comma between them, as in Ada,Bob".to_owned());
         };
-        let name = |text: &str| {
-            text.parse().map_err(|error: ParseNameError| format!("{text:?} is {error}"))
+        // One of them may go without.
+        let name = |text: &str, other: &str| match text {
+            "" if !other.is_empty() => Ok(None),
+            text => {
+                let wrong = |error: ParseNameError| format!("{text:?} is {error}");
+                text.parse().map(Some).map_err(wrong)
+            }
         };
-        Ok(Self(ByPlayer { first: name(first)?, second: name(second)? }))
+        Ok(Self(ByPlayer { first: name(first, second)?, second: name(second, first)? }))
     }
 }
 
@@ -96,14 +101,14 @@ impl Play {
         let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
         let full_screen = is_interactive() && !self.plain && !dumb;
         if !full_screen {
-            return self.play_plain(start, &settings, path);
+            return Self::play_plain(start);
         }
         let variable = |name: &str| env::var(name).ok();
         let capabilities =
             Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
         let model =
             fourgone_tui::run(start, capabilities, Box::new(Expert::with_solvers(engine::solver)))?;
-        self.remember(&model, &settings, path);
+        save(&settings, model.settings(), path);
         tell_how_to_resume(&model);
         match model.exit() {
             Some(Exit::Interrupted) => Err(Failure::Ended(INTERRUPTED)),
@@ -127,56 +132,22 @@ impl Play {
             ByPlayer { first: seat(self.first, Who::Human), second: seat(self.second, opponent) };
         let mut seats = Seats { at, names: ByPlayer::default() };
         for player in fourgone::Player::ALL {
-            let given = self.names.as_ref().map(|Names(names)| names[player].clone());
-            // A person's name is remembered; a bot that has none is called by its level.
-            let remembered = settings.names[player].clone().filter(|_| seats.is_human(player));
-            seats.names[player] = given.or(remembered);
+            let given = self.names.as_ref().and_then(|Names(names)| names[player].clone());
+            // The one person at this terminal has a name in the settings.
+            let alone = seats.is_human(player) && seats.humans() == 1;
+            seats.names[player] = given.or_else(|| settings.name.clone().filter(|_| alone));
         }
-        Start {
-            seats,
-            game,
-            theme: settings.theme.unwrap_or_default(),
-            motion: settings.motion.unwrap_or(true),
-            seed: self.seed.unwrap_or_else(seed_from_clock),
-        }
+        let seed = self.seed.unwrap_or_else(seed_from_clock);
+        Start { seats, game, settings: settings.clone(), seed }
     }
 
-    fn play_plain(
-        &self,
-        start: Start,
-        settings: &Settings,
-        path: Option<PathBuf>,
-    ) -> Result<(), Failure> {
+    fn play_plain(start: Start) -> Result<(), Failure> {
         exit::exit_on_interrupt()?;
-        let names = self.remembered_names(&start.seats, settings);
-        save(settings, &Settings { names, ..settings.clone() }, path);
         let echo = !io::stdin().is_terminal();
         let output = io::BufWriter::new(io::stdout());
         let mut expert = Expert::with_solvers(engine::solver);
         Plain::new(start, &mut expert, io::stdin().lock(), output, echo).play()?;
         Ok(())
-    }
-
-    /// Keeps what was chosen for the next time.
-    fn remember(&self, model: &Model, settings: &Settings, path: Option<PathBuf>) {
-        let chosen = Settings {
-            theme: Some(model.theme()),
-            level: model.level().or(settings.level),
-            names: self.remembered_names(model.seats(), settings),
-            motion: Some(model.motion()),
-        };
-        save(settings, &chosen, path);
-    }
-
-    /// The names given to people now, or before.
-    fn remembered_names(&self, seats: &Seats, settings: &Settings) -> ByPlayer<Option<Name>> {
-        let mut names = settings.names.clone();
-        for player in fourgone::Player::ALL {
-            if let (Some(Names(given)), true) = (&self.names, seats.is_human(player)) {
-                names[player] = Some(given[player].clone());
-            }
-        }
-        names
     }
 }
 

@@ -38,7 +38,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
 }
 
 fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) {
-    let pen = Pen::new(model.theme, model.capabilities);
+    let pen = Pen::new(model.theme(), model.capabilities);
     let review = match model.overlay {
         Overlay::Review { at } => Some(at),
         _ => None,
@@ -74,7 +74,7 @@ fn draw_title(model: &Model, review: Option<usize>, layout: &Layout, buffer: &mu
         return if fits { line.centered() } else { line }.render(layout.title, buffer);
     }
     Line::styled("F O U R G O N E", BOLD).render(layout.title, buffer);
-    let theme = Span::styled(model.theme.name(), DIM);
+    let theme = Span::styled(model.theme().name(), DIM);
     Line::from(theme).right_aligned().render(layout.title, buffer);
 }
 

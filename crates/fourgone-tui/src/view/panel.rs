@@ -37,7 +37,8 @@ fn players(model: &Model, pen: Pen) -> [Line<'static>; 2] {
     Player::ALL.map(|player| {
         let marked = model.is_marked(player);
         let style = if marked { BOLD } else { Style::new() };
-        let (name, team) = (model.seats.name(player, model.theme), model.theme.team(player).name);
+        let (name, team) =
+            (model.seats.name(player, model.theme()), model.theme().team(player).name);
         // Somebody without a name of their own is called by the team already.
         let same = name.eq_ignore_ascii_case(team);
         let label = if same { String::new() } else { format!("  {team}") };
@@ -91,7 +92,7 @@ fn scores(model: &Model, analysis: &Analysis) -> Vec<Line<'static>> {
     let position = model.game.position();
     let tell = |score: Score| {
         let (turn, ply) = (position.turn(), position.ply());
-        let verdict = model.theme.verdict(score.winner(turn), score.ends_on_move(ply), ply);
+        let verdict = model.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
         format!("{verdict} ({})", signed(score.value()))
     };
     let mut lines = Vec::new();

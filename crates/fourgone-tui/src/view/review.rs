@@ -29,7 +29,7 @@ pub(super) fn lines(model: &Model, at: usize, area: Rect, pen: Pen) -> Paragraph
             Some(turn) => format!(
                 "The game turned on move {}: {}'s {} was a {}.",
                 turn.ply,
-                model.theme.team(turn.player).name,
+                model.theme().team(turn.player).name,
                 turn.column,
                 turn.grade(),
             ),
@@ -38,7 +38,7 @@ pub(super) fn lines(model: &Model, at: usize, area: Rect, pen: Pen) -> Paragraph
     ));
     lines.push(Line::raw(""));
     if let Some(reviewed) = review.iter().find(|reviewed| reviewed.ply == at) {
-        lines.push(Line::raw(sentence(reviewed, model.theme)));
+        lines.push(Line::raw(sentence(reviewed, model.theme())));
         lines.push(Line::raw(""));
     }
     lines.extend(list(model, &review, at, area, pen));
@@ -70,7 +70,7 @@ fn plot(review: &[Reviewed], moves: usize, at: usize, width: u16, pen: Pen) -> V
 pub(super) fn headline(model: &Model, at: usize) -> String {
     let (review, moves) = (model.review(), model.game.ply());
     match review.iter().find(|reviewed| reviewed.ply == at) {
-        Some(reviewed) => format!("{at}. {}", sentence(reviewed, model.theme)),
+        Some(reviewed) => format!("{at}. {}", sentence(reviewed, model.theme())),
         None if review.len() < moves => solving(model, moves - review.len()),
         None => format!("Review: move {at} of {moves}"),
     }

@@ -66,6 +66,52 @@ fn a_new_game_begun_by_mistake_is_taken_back() {
 }
 
 #[test]
+fn undo_leads_back_to_the_last_game_whatever_happened_since() {
+    // After a move and its undo; as the second player, when the bot has begun; twice.
+    let stage = people().stage().press("445n1u");
+    assert_eq!(moves(&stage), "");
+    assert_eq!(moves(&stage.press("u")), "445");
+    let scene = Scene { players: ["bot:3", "human"], ..Scene::default() };
+    let stage = scene.stage().answer().press("5").answer().press("n").answer();
+    assert_eq!(moves(&stage), "4");
+    assert_eq!(moves(&stage.press("u")), "454");
+    let stage = people().stage().press("44n33nuu");
+    assert_eq!(moves(&stage), "3");
+    assert_eq!(moves(&stage.press("uu")), "44");
+}
+
+#[test]
+fn the_game_that_comes_back_has_its_players_again() {
+    let stage = people().stage().press("12121");
+    let stage = stage.press("n").press("u");
+    assert_eq!(moves(&stage), "12121");
+    let over = Scene { moves: "1212121", ..Scene::default() };
+    let stage = over.stage().press("snu");
+    assert_eq!(stage.model.seats().at.first.to_string(), "human");
+    assert_eq!(moves(&stage), "1212121");
+}
+
+#[test]
+fn after_the_end_nothing_changes_who_has_played() {
+    let over = || Scene { moves: "1212121", ..Scene::default() };
+    let stage = over().stage().press("s+++");
+    let seats = stage.model.seats();
+    assert_eq!(
+        (seats.at.first.to_string(), seats.at.second.to_string()),
+        ("human".into(), "bot:5".into())
+    );
+    let screen = stage.dump((80, 24));
+    assert!(screen.contains("You won on move 7") && screen.contains("Bot 5"), "{screen}");
+    // The next game has it.
+    let stage = stage.press("n");
+    let seats = stage.model.seats();
+    assert_eq!(
+        (seats.at.first.to_string(), seats.at.second.to_string()),
+        ("bot:8".into(), "human".into())
+    );
+}
+
+#[test]
 fn a_new_question_replaces_one_that_is_obsolete() {
     let stage = Scene::default().stage().press("4");
     let first = stage.model.question();

@@ -7,7 +7,7 @@ use fourgone::{ByPlayer, Column};
 use fourgone_render::{Palette, Theme};
 use fourgone_tui::{
     Answer, Answerer as _, Capabilities, Expert, Glyphs, Key, Message, Model, Question, Seat,
-    Seats, Start, view,
+    Seats, Settings, Start, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -60,7 +60,9 @@ impl Scene {
         let [first, second] = self.names.map(|name| name.parse().ok());
         let seats = Seats { at, names: ByPlayer { first, second } };
         let game = self.moves.parse().unwrap();
-        let start = Start { seats, game, theme: self.theme, motion: self.motion, seed: 1 };
+        let settings =
+            Settings { theme: Some(self.theme), motion: Some(self.motion), ..Settings::default() };
+        let start = Start { seats, game, settings, seed: 1 };
         let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };
         let model = Model::new(start, capabilities, self.size.into());
         Stage { model, expert: Expert::new() }
