@@ -24,25 +24,30 @@
 #![forbid(unsafe_code)]
 
 mod answerer;
+mod history;
 mod keys;
 mod layout;
+mod menu;
 mod model;
 mod plain;
 mod run;
 mod seats;
 mod settings;
+mod store;
 mod terminal;
 mod update;
 mod view;
 mod worker;
 
 pub use answerer::{Answer, Answerer, Expert, Question};
+pub use history::{History, KeptGame, results};
 pub use keys::Key;
 pub use model::{Exit, Model, Start};
-pub use plain::{Plain, PlainEnd};
+pub use plain::{Farewell, Plain, PlainEnd, SizedPlain};
 pub use run::run;
 pub use seats::{Name, ParseNameError, Seat, Seats, resume_command};
 pub use settings::{Settings, SettingsError};
+pub use store::{Effect, Store};
 pub use terminal::{Capabilities, Glyphs};
 pub use update::Message;
 pub use view::view;

@@ -1,5 +1,6 @@
 //! Everything that the game in the terminal knows.
 
+use std::mem;
 use std::time::Duration;
 
 use fourgone::{Cell, Column, Game, Outcome, Player, Row};
@@ -8,8 +9,11 @@ use fourgone_render::Theme;
 use ratatui::layout::Size;
 
 use crate::answerer::{Knowledge, Question};
+use crate::history::KeptGame;
+use crate::menu::Menu;
 use crate::seats::Seats;
 use crate::settings::Settings;
+use crate::store::Effect;
 use crate::terminal::Capabilities;
 
 /// How long a bot waits at least before it plays, so that one sees what happened.
@@ -26,6 +30,12 @@ pub struct Start {
     pub settings: Settings,
     /// What the bots' choices are drawn from.
     pub seed: u64,
+    /// Whether it begins with the menu.
+    pub menu: bool,
+    /// The games played before, the oldest first.
+    pub past: Vec<KeptGame>,
+    /// The place of the past game to be resumed, if it is one of them.
+    pub resume: Option<usize>,
 }
 
 /// What lies over the board.
@@ -37,8 +47,18 @@ pub(crate) enum Overlay {
     Help { page: usize },
     /// Whether to leave a running game.
     Quit,
+    /// The game after so many moves, as it was.
+    Look { at: usize },
     /// The game after so many moves, judged.
     Review { at: usize },
+    /// The menu.
+    Menu(Menu),
+    /// The past games, one of them chosen, counted from the newest.
+    Games { at: usize },
+    /// How people fared against each level.
+    Results,
+    /// The notations in which the game can be written, one of them chosen.
+    Write { at: usize },
 }
 
 /// Why the game in the terminal ended.
@@ -58,6 +78,8 @@ pub(crate) struct Earlier {
     pub(crate) game: Game,
     pub(crate) seats: Seats,
     pub(crate) seed: u64,
+    pub(crate) number: u32,
+    pub(crate) began: String,
 }
 
 /// What the player wants to see besides the board.
@@ -77,10 +99,18 @@ pub struct Model {
     pub(crate) game: Game,
     pub(crate) seats: Seats,
     pub(crate) seed: u64,
+    /// The number of the game among all that are kept.
+    pub(crate) number: u32,
+    /// When it began, if it was taken up again.
+    pub(crate) began: String,
+    /// Whether the menu at the start has been left.
+    pub(crate) begun: bool,
     /// The games before this one, the last one at the end: undo leads back to them.
     pub(crate) earlier: Vec<Earlier>,
     /// Who plays the next game, if that was changed after the end of this one.
     pub(crate) next: Option<Seats>,
+    /// All games that are kept, with their numbers, the oldest first.
+    pub(crate) past: Vec<(u32, KeptGame)>,
     /// What was chosen in the game, at this time or before.
     pub(crate) settings: Settings,
     pub(crate) capabilities: Capabilities,
@@ -89,6 +119,10 @@ pub struct Model {
     pub(crate) fall: Option<Fall>,
     pub(crate) shown: Shown,
     pub(crate) overlay: Overlay,
+    /// What comes back when the help or a list is closed.
+    pub(crate) behind: Overlay,
+    /// A name that is being typed.
+    pub(crate) draft: String,
     pub(crate) notice: Option<String>,
     pub(crate) knowledge: Knowledge,
     /// How long the bot to move has waited since the board came to rest.
@@ -98,32 +132,52 @@ pub struct Model {
     /// All the time that has passed, for what turns while somebody thinks.
     pub(crate) time: Duration,
     pub(crate) exit: Option<Exit>,
+    /// What is to be done outside.
+    pub(crate) effects: Vec<Effect>,
 }
 
 impl Model {
     /// A game that begins on a terminal of this kind and size.
     pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
-        let Start { seats, game, settings, seed } = start;
-        Self {
+        let Start { seats, game, settings, seed, menu, past, resume } = start;
+        let past: Vec<_> = (0..).zip(past).collect();
+        let number = past.last().map_or(0, |(number, _)| number + 1);
+        let mut model = Self {
             game,
             seats,
             seed,
+            number,
+            began: String::new(),
+            begun: !menu,
             earlier: Vec::new(),
             next: None,
+            past,
             settings,
             capabilities,
             size,
             cursor: Column::D,
             fall: None,
             shown: Shown::default(),
-            overlay: Overlay::Nothing,
+            overlay: if menu { Overlay::Menu(Menu::default()) } else { Overlay::Nothing },
+            behind: Overlay::Nothing,
+            draft: String::new(),
             notice: None,
             knowledge: Knowledge::default(),
             waited: Duration::ZERO,
             paused: false,
             time: Duration::ZERO,
             exit: None,
+            effects: Vec::new(),
+        };
+        if let Some(at) = resume {
+            model.open_past(at);
         }
+        model
+    }
+
+    /// What is to be done outside, once.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        mem::take(&mut self.effects)
     }
 
     /// The game as it stands.
@@ -175,7 +229,7 @@ impl Model {
             let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
             wanted.extend(shown.filter(|_| self.shown.analysis).map(Question::Analysis));
         }
-        if position.is_over() {
+        if position.is_over() || matches!(self.overlay, Overlay::Review { .. }) {
             wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
         } else {
             if self.shown.thoughts {
@@ -206,7 +260,7 @@ impl Model {
 
     /// The level of the bot whose turn it is and who may play.
     pub(crate) fn bot_to_move(&self) -> Option<Level> {
-        let idle = self.paused || self.game.position().is_over();
+        let idle = self.paused || !self.begun || self.game.position().is_over();
         if idle { None } else { self.seats.at[self.game.turn()].level() }
     }
 

@@ -20,6 +20,7 @@ use signal_hook::iterator::Signals;
 use crate::answerer::Answerer;
 use crate::keys;
 use crate::model::{Exit, Model, Start};
+use crate::store::Store;
 use crate::terminal::{self, Capabilities, Guard, Screen};
 use crate::update::Message;
 use crate::view::view;
@@ -37,6 +38,7 @@ pub fn run(
     start: Start,
     capabilities: Capabilities,
     answerer: Box<dyn Answerer>,
+    store: Store,
 ) -> io::Result<Model> {
     let (sender, messages) = mpsc::channel();
     // Before the size is asked for the first time: no change of it may be missed.
@@ -48,7 +50,7 @@ pub fn run(
     #[cfg(unix)]
     listen_to_hangup(sender.clone())?;
     listen_to_input(sender)?;
-    let ended = play(model, &mut terminal, worker, &messages);
+    let ended = play(model, &mut terminal, worker, store, &messages);
     drop(guard);
     ended
 }
@@ -61,12 +63,18 @@ fn play(
     mut model: Model,
     terminal: &mut Screened,
     mut worker: Worker,
+    mut store: Store,
     messages: &Receiver<io::Result<Message>>,
 ) -> io::Result<Model> {
     let mut last = Instant::now();
     while model.exit().is_none() {
         worker.ask(model.question());
-        terminal.draw(|frame| view(&model, frame))?;
+        if let Err(error) = terminal.draw(|frame| view(&model, frame)) {
+            // Without a terminal there is no game, but what was played is kept.
+            model.update(Message::Exit(Exit::Terminated));
+            act(&mut model, &mut store)?;
+            return Err(error);
+        }
         let tick = model.next_tick();
         let first = match tick {
             Some(tick) => messages.recv_timeout(tick.saturating_sub(last.elapsed())),
@@ -89,15 +97,27 @@ fn play(
                 message => model.update(message),
             }
         }
+        act(&mut model, &mut store)?;
         let elapsed = last.elapsed();
         if tick.is_none() {
             last = Instant::now();
         } else if tick.is_some_and(|tick| elapsed >= tick) {
             model.update(Message::Tick(elapsed.min(LONGEST_TICK)));
+            act(&mut model, &mut store)?;
             last = Instant::now();
         }
     }
     Ok(model)
+}
+
+/// Does what the game wants to be done, and tells it what there is to tell.
+fn act(model: &mut Model, store: &mut Store) -> io::Result<()> {
+    for effect in model.take_effects() {
+        if let Some(notice) = store.perform(effect, &mut stdout())? {
+            model.update(Message::Notice(notice));
+        }
+    }
+    Ok(())
 }
 
 /// Hands the keys and the mouse over, on a thread of its own that waits for them.

@@ -27,6 +27,14 @@ impl Seat {
             Self::Bot(level) => Some(level),
         }
     }
+
+    /// Who is meant by a text as it is printed: `human`, `bot:5`.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        match text.strip_prefix("bot:") {
+            Some(level) => level.parse().ok().map(Self::Bot),
+            None => (text == "human").then_some(Self::Human),
+        }
+    }
 }
 
 /// Prints as people write it: `human`, `bot:5`.
@@ -92,16 +100,27 @@ impl Seats {
 
     /// The bots' levels changed by a number of steps, as far as levels go; whether one did.
     pub(crate) fn change_level(&mut self, steps: i8) -> bool {
-        let mut changed = false;
+        let before = self.at;
         for player in Player::ALL {
-            let Seat::Bot(level) = self.at[player] else { continue };
-            let number = level.number().saturating_add_signed(steps);
-            if let Some(level) = Level::new(number) {
-                self.at[player] = Seat::Bot(level);
-                changed = true;
-            }
+            self.change_level_of(player, steps);
         }
-        changed
+        self.at != before
+    }
+
+    /// The level of one bot changed by a number of steps, as far as levels go.
+    pub(crate) fn change_level_of(&mut self, player: Player, steps: i8) {
+        let Seat::Bot(level) = self.at[player] else { return };
+        let number = level.number().saturating_add_signed(steps);
+        self.at[player] = Level::new(number).map_or(Seat::Bot(level), Seat::Bot);
+    }
+
+    /// Gives the person who plays against a bot another name.
+    pub(crate) fn rename_person(&mut self, name: Option<Name>) {
+        if let (1, Some(player)) =
+            (self.humans(), Player::ALL.into_iter().find(|&player| self.is_human(player)))
+        {
+            self.names[player] = name;
+        }
     }
 
     /// Takes moves back until it is a person's turn, or one move where only bots play; whether

@@ -24,6 +24,8 @@ pub struct Settings {
     pub name: Option<Name>,
     /// Whether discs fall.
     pub motion: Option<bool>,
+    /// Whether games are kept.
+    pub keep_games: Option<bool>,
 }
 
 impl Settings {
@@ -32,6 +34,11 @@ impl Settings {
         Some(level) => level,
         None => Level::PERFECT,
     };
+
+    /// Whether games are kept, which they are unless somebody has said no.
+    pub fn keeps_games(&self) -> bool {
+        self.keep_games.unwrap_or(true)
+    }
 
     /// The file in the user's configuration folder, if there is such a folder: on Windows in the
     /// folder of roaming application data, elsewhere where the XDG specification has it.
@@ -116,20 +123,22 @@ struct Stored {
     motion: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keep_games: Option<bool>,
 }
 
 impl From<Stored> for Settings {
     fn from(stored: Stored) -> Self {
-        let Stored { theme, level, motion, name } = stored;
+        let Stored { theme, level, motion, name, keep_games } = stored;
         // A name that cannot be shown is as good as none.
-        Self { theme, level, name: name.and_then(|name| name.parse().ok()), motion }
+        Self { theme, level, name: name.and_then(|name| name.parse().ok()), motion, keep_games }
     }
 }
 
 impl From<&Settings> for Stored {
     fn from(settings: &Settings) -> Self {
-        let Settings { theme, level, ref name, motion } = *settings;
-        Self { theme, level, motion, name: name.as_ref().map(ToString::to_string) }
+        let Settings { theme, level, ref name, motion, keep_games } = *settings;
+        Self { theme, level, motion, name: name.as_ref().map(ToString::to_string), keep_games }
     }
 }
 
@@ -169,6 +178,7 @@ mod tests {
             level: Level::new(7),
             name: "Ada".parse().ok(),
             motion: Some(false),
+            keep_games: Some(false),
         };
         settings.save(&file.path).unwrap();
         assert_eq!(Settings::load(&file.path), Ok(settings));

@@ -1,18 +1,18 @@
 //! How the game changes with what happens.
 
-use std::mem;
 use std::time::Duration;
 
-use fourgone::{Column, PlayError, Player};
+use fourgone::{Column, Game, PlayError, Player};
 use fourgone_render::Theme;
 use ratatui::layout::{Position, Size};
 
 use crate::answerer::{Answer, Question};
 use crate::keys::Key;
 use crate::layout::Layout;
+use crate::menu::Menu;
 use crate::model::{BOT_DELAY, Earlier, Exit, Fall, Model, Overlay};
 use crate::seats::{Seats, capitalized};
-use crate::view::help_pages;
+use crate::view::{Target, help_pages, target_at};
 
 /// Something that happened, and that [`Model::update`] takes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,10 @@ pub enum Message {
     Hover(Position),
     /// The mouse was pressed here.
     Click(Position),
+    /// The wheel of the mouse was turned by so many steps; more than 0 is down.
+    Scroll(i8),
+    /// Something to tell the player.
+    Notice(String),
     /// The terminal has this size now.
     Resize(Size),
     /// So much time has passed since the last tick.
@@ -52,19 +56,15 @@ impl Model {
                     self.cursor = column.unwrap_or(self.cursor);
                 }
             }
-            Message::Click(at) => {
-                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
-                match self.overlay {
-                    Overlay::Nothing => {
-                        if let Some(column) = column {
-                            self.notice = None;
-                            self.try_play(column);
-                        }
-                    }
-                    Overlay::Help { page } => self.turn_help(page),
-                    Overlay::Quit | Overlay::Review { .. } => {}
+            Message::Click(at) => self.click(at),
+            Message::Scroll(steps) => {
+                // The wheel drops no discs.
+                let plays = steps > 0 && self.overlay == Overlay::Nothing;
+                if !plays {
+                    self.press(if steps < 0 { Key::Up } else { Key::Down });
                 }
             }
+            Message::Notice(text) => self.say(text),
             Message::Resize(size) => self.size = size,
             Message::Tick(time) => {
                 self.time += time;
@@ -78,16 +78,58 @@ impl Model {
             Message::Exit(exit) => self.exit = Some(exit),
         }
         self.let_bot_play();
+        if self.exit.is_some() {
+            self.keep();
+        }
+    }
+
+    /// Does what stands at a place of the screen.
+    fn click(&mut self, at: Position) {
+        self.notice = None;
+        match (target_at(self, at), self.overlay) {
+            (Some(Target::Press(key)), _) => self.press(key),
+            (Some(Target::Ply(at)), Overlay::Review { .. }) => {
+                self.overlay = Overlay::Review { at }
+            }
+            (Some(Target::Ply(at)), _) => self.overlay = Overlay::Look { at },
+            (Some(Target::Row(at)), overlay) => {
+                self.overlay = match overlay {
+                    Overlay::Menu(_) => Overlay::Menu(Menu { at, ..Menu::default() }),
+                    Overlay::Games { .. } => Overlay::Games { at },
+                    Overlay::Write { .. } => Overlay::Write { at },
+                    overlay => overlay,
+                };
+                self.press(Key::Enter);
+            }
+            (None, Overlay::Nothing) => {
+                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
+                if let Some(column) = column {
+                    self.try_play(column);
+                }
+            }
+            (None, Overlay::Help { page }) => self.turn_help(page),
+            (None, _) => {}
+        }
+    }
+
+    pub(crate) fn open_help(&mut self) {
+        self.behind = self.overlay;
+        self.overlay = Overlay::Help { page: 0 };
     }
 
     /// Shows the page of the help after this one, or no help any more.
     pub(crate) fn turn_help(&mut self, page: usize) {
         let next = page + 1;
-        self.overlay = if next < help_pages(self.size) {
-            Overlay::Help { page: next }
+        self.overlay =
+            if next < help_pages(self.size) { Overlay::Help { page: next } } else { self.behind };
+    }
+
+    pub(crate) fn ask_to_quit(&mut self) {
+        if self.is_running() {
+            self.overlay = Overlay::Quit;
         } else {
-            Overlay::Nothing
-        };
+            self.exit = Some(Exit::Quit);
+        }
     }
 
     pub(crate) fn move_cursor(&mut self, steps: isize) {
@@ -117,14 +159,23 @@ impl Model {
     /// Plays for whoever's turn it is.
     fn play(&mut self, column: Column) -> Result<(), PlayError> {
         let player = self.game.turn();
+        // A move after the end was taken back makes another game of it.
+        let ended =
+            self.past.iter().any(|(number, kept)| *number == self.number && !kept.is_unfinished());
+        if ended && self.still_played() {
+            self.number_anew();
+        }
         let cell = self.game.play(column)?;
+        if !self.still_played() {
+            self.keep();
+        }
         self.board_changed();
         self.fall = self.motion().then(|| Fall::new(cell, player));
         Ok(())
     }
 
     /// What was said about the position no longer holds.
-    fn board_changed(&mut self) {
+    pub(crate) fn board_changed(&mut self) {
         self.fall = None;
         self.shown.hint = false;
         self.waited = Duration::ZERO;
@@ -146,8 +197,9 @@ impl Model {
         if self.seats.undo(&mut self.game) {
             self.board_changed();
             self.paused = self.seats.humans() == 0;
-        } else if let Some(Earlier { game, seats, seed }) = self.earlier.pop() {
+        } else if let Some(Earlier { game, seats, seed, number, began }) = self.earlier.pop() {
             (self.game, self.seats, self.seed) = (game, seats, seed);
+            (self.number, self.began) = (number, began);
             self.board_changed();
             self.paused = self.seats.humans() == 0;
             self.say("The previous game is back.");
@@ -166,20 +218,33 @@ impl Model {
     }
 
     pub(crate) fn begin_review(&mut self) {
-        if self.still_played() {
-            self.say("The review comes after the game.");
+        if self.game.is_empty() {
+            self.say("No moves yet.");
+        } else if self.still_played() && self.seats.humans() == 2 {
+            self.say("Against a person the review comes after the game.");
         } else {
             self.fall = None;
             self.overlay = Overlay::Review { at: self.game.ply() };
         }
     }
 
+    /// Shows the game one move earlier, without taking anything back.
+    pub(crate) fn look_back(&mut self) {
+        if self.game.is_empty() {
+            return self.say("No moves yet.");
+        }
+        self.fall = None;
+        self.overlay = Overlay::Look { at: self.game.ply() - 1 };
+    }
+
     pub(crate) fn begin_new_game(&mut self) {
         if !self.game.is_empty() {
-            let (game, seats) = (mem::take(&mut self.game), self.seats.clone());
-            self.earlier.push(Earlier { game, seats, seed: self.seed });
             self.say("New game. Press u to go back to the last one.");
         }
+        self.leave_game();
+        self.number_anew();
+        self.begun = true;
+        self.game = Game::new();
         self.seats = self.next.take().unwrap_or_else(|| self.seats.clone());
         self.overlay = Overlay::Nothing;
         self.seed = self.seed.wrapping_add(1);
@@ -187,20 +252,19 @@ impl Model {
         self.board_changed();
     }
 
-    /// Those who may still be changed: who plays this game, or after its end who plays the next.
-    fn changeable_seats(&mut self) -> &mut Seats {
-        if self.game.position().is_over() {
-            self.next.get_or_insert_with(|| self.seats.clone())
-        } else {
-            self.next = None;
-            &mut self.seats
+    /// Those who may still be changed: who plays this game, unless it is over, and who plays the
+    /// next one, if that is somebody else.
+    fn changeable_seats(&mut self) -> Vec<&mut Seats> {
+        if !self.still_played() {
+            return vec![self.next.get_or_insert_with(|| self.seats.clone())];
         }
+        [Some(&mut self.seats), self.next.as_mut()].into_iter().flatten().collect()
     }
 
     pub(crate) fn swap_sides(&mut self) {
         let (theme, is_over) = (self.theme(), !self.still_played());
-        let seats = self.changeable_seats();
-        seats.swap();
+        self.changeable_seats().into_iter().for_each(Seats::swap);
+        let seats = if is_over { self.next.as_ref() } else { None }.unwrap_or(&self.seats);
         let [first, second] = Player::ALL.map(|player| seats.name(player, theme));
         if is_over {
             return self.say(format!("Next game (n): {first} first, {second} second."));
@@ -211,8 +275,13 @@ impl Model {
 
     pub(crate) fn change_level(&mut self, steps: i8) {
         let is_over = !self.still_played();
-        let seats = self.changeable_seats();
-        let (any, changed, level) = (seats.humans() < 2, seats.change_level(steps), seats.level());
+        let told = self
+            .changeable_seats()
+            .into_iter()
+            .map(|seats| (seats.humans() < 2, seats.change_level(steps), seats.level()));
+        // What is told is about the game on the board, or after its end about the next one.
+        let told: Vec<_> = told.collect();
+        let (any, changed, level) = told[0];
         if let (true, Some(level)) = (changed, level) {
             self.settings.level = Some(level);
         }

@@ -61,7 +61,7 @@ const PICTURES: [Picture; 4] = [
         size: (80, 24),
         theme: Theme::Shapes,
         moves: "444443352522",
-        keys: &[Key::Char('?')],
+        keys: &[Key::Char('h')],
     },
     Picture {
         name: "review",
@@ -100,7 +100,8 @@ impl Picture {
         let names = ByPlayer { first: "Ada".parse::<Name>().ok(), second: None };
         let settings =
             Settings { theme: Some(self.theme), motion: Some(false), ..Settings::default() };
-        let start = Start { seats: Seats { at, names }, game, settings, seed: 1 };
+        let seats = Seats { at, names };
+        let start = Start { seats, game, settings, seed: 1, ..Start::default() };
         let capabilities = Capabilities { palette: Palette::Extended, glyphs: Glyphs::Full };
         let mut model = Model::new(start, capabilities, self.size.into());
         let mut expert = Expert::new();

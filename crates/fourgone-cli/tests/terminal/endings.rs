@@ -58,8 +58,11 @@ fn an_interrupt_of_a_plain_game() {
         Setting { arguments: &arguments, size: (80, 24), variables: &[], folder: &folder };
     let mut session = setting.start();
     session.see("your move");
+    session.send("4\n");
+    session.see("Red plays 4: red on d1.");
     session.send("\x03");
-    assert_eq!(session.end(), 130);
+    let go_on = "To continue: fourgone play --plain --first human --second human --moves 4";
+    assert_eq!(session.end_showing(go_on), 130);
 }
 
 #[test]

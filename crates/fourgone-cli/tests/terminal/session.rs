@@ -47,6 +47,11 @@ impl Folder {
         &self.0
     }
 
+    /// The file of games.
+    pub(crate) fn games(&self) -> PathBuf {
+        self.0.join("data").join("fourgone").join("games.jsonl")
+    }
+
     /// The settings file.
     pub(crate) fn settings(&self) -> PathBuf {
         self.0.join("fourgone").join("settings.toml")
@@ -89,6 +94,7 @@ impl Setting<'_> {
         let mut command = CommandBuilder::new(program);
         command.env_clear();
         command.args(self.arguments);
+        command.cwd(&self.folder.0);
         command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("PS1", "$ ");
         command.env("XDG_CONFIG_HOME", &self.folder.0);
@@ -209,6 +215,12 @@ impl Session {
     /// Everything that was written so far.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.output.lock().unwrap().bytes.clone()
+    }
+
+    /// Everything that was written, also after the end.
+    pub(crate) fn output(&self) -> impl Fn() -> Vec<u8> + use<> {
+        let output = Arc::clone(&self.output);
+        move || output.lock().unwrap().bytes.clone()
     }
 
     /// Waits for the end, sees that the terminal is as it was and shows a text, and gives the exit
