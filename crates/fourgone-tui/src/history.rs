@@ -20,12 +20,12 @@ use crate::store::Effect;
 /// In the file it is one line of JSON:
 ///
 /// ```text
-/// {"began":"Tue, 17 Nov 2026 22:54:02 GMT","first":"human","second":"bot:5","names":["Ada",""],"seed":7,"moves":"4453"}
+/// {"played":"Tue, 17 Nov 2026 22:54:02 GMT","first":"human","second":"bot:5","names":["Ada",""],"seed":7,"moves":"4453"}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptGame {
-    /// When it began, as HTTP writes dates; empty until somebody with a clock has said it.
-    pub began: String,
+    /// When it was first kept, as HTTP writes dates; empty until somebody with a clock has said it.
+    pub played: String,
     /// Who plays.
     pub seats: Seats,
     /// What the bots' choices are drawn from.
@@ -109,7 +109,7 @@ impl History {
         let folder = self.path.parent().ok_or(io::ErrorKind::NotFound)?;
         fs::create_dir_all(folder)?;
         let is_same = |known: &str| {
-            parse(known).is_some_and(|known| known.began == game.began && known.seed == game.seed)
+            parse(known).is_some_and(|known| known.played == game.played && known.seed == game.seed)
         };
         let text = self.text()?;
         if !text.lines().any(is_same) {
@@ -142,7 +142,7 @@ impl History {
 /// A game as it stands in the file.
 #[derive(Deserialize, Serialize)]
 struct Stored {
-    began: String,
+    played: String,
     first: String,
     second: String,
     names: [String; 2],
@@ -152,12 +152,12 @@ struct Stored {
 
 impl From<&KeptGame> for Stored {
     fn from(game: &KeptGame) -> Self {
-        let KeptGame { began, seats, seed, game } = game;
+        let KeptGame { played, seats, seed, game } = game;
         let name = |player: Player| {
             seats.names[player].as_ref().map(ToString::to_string).unwrap_or_default()
         };
         Self {
-            began: began.clone(),
+            played: played.clone(),
             first: seats.at.first.to_string(),
             second: seats.at.second.to_string(),
             names: Player::ALL.map(name),
@@ -169,18 +169,18 @@ impl From<&KeptGame> for Stored {
 
 /// The game of a line, if it makes sense.
 fn parse(line: &str) -> Option<KeptGame> {
-    let Stored { began, first, second, names, seed, moves } = serde_json::from_str(line).ok()?;
+    let Stored { played, first, second, names, seed, moves } = serde_json::from_str(line).ok()?;
     let at = ByPlayer { first: Seat::read(&first)?, second: Seat::read(&second)? };
     // A name that cannot be shown is as good as none.
     let [first, second] = names.map(|name| name.parse().ok());
     let seats = Seats { at, names: ByPlayer { first, second } };
     // Dates are shown in part: nothing else may stand there.
-    let began = if began.is_ascii() && !began.contains(|it: char| it.is_control()) {
-        began
+    let played = if played.is_ascii() && !played.contains(|it: char| it.is_control()) {
+        played
     } else {
         String::new()
     };
-    Some(KeptGame { began, seats, seed, game: moves.parse().ok()? })
+    Some(KeptGame { played, seats, seed, game: moves.parse().ok()? })
 }
 
 impl Model {
@@ -193,7 +193,7 @@ impl Model {
             return;
         }
         let kept = KeptGame {
-            began: self.began.clone(),
+            played: self.played.clone(),
             seats: self.seats.clone(),
             seed: self.seed,
             game: self.game.clone(),
@@ -211,7 +211,7 @@ impl Model {
         let numbers = self.past.iter().map(|(number, _)| *number);
         let earlier = self.earlier.iter().map(|earlier| earlier.number);
         self.number = numbers.chain(earlier).chain([self.number]).max().unwrap_or(0) + 1;
-        self.began.clear();
+        self.played.clear();
     }
 
     /// The last game that was not finished, as a place in the list of past games.
@@ -226,8 +226,8 @@ impl Model {
             let next = self.next.take().unwrap_or_else(|| self.seats.clone());
             self.leave_game();
             self.next = Some(next);
-            let KeptGame { began, seats, seed, game } = kept;
-            (self.number, self.began) = (number, began);
+            let KeptGame { played, seats, seed, game } = kept;
+            (self.number, self.played) = (number, played);
             (self.seats, self.seed, self.game) = (seats, seed, game);
         }
         self.begun = true;
@@ -250,7 +250,7 @@ impl Model {
             seats: self.seats.clone(),
             seed: self.seed,
             number: self.number,
-            began: std::mem::take(&mut self.began),
+            played: std::mem::take(&mut self.played),
         });
     }
 
@@ -274,7 +274,7 @@ pub(crate) fn summary(kept: &KeptGame, theme: fourgone_render::Theme) -> String 
         Some(Some(winner)) => format!("{} won", name(winner)),
     };
     // "Tue, 17 Nov 2026 22:54:02 GMT": the day is enough.
-    let day = kept.began.get(5..16).unwrap_or("just now   ");
+    let day = kept.played.get(5..16).unwrap_or("just now   ");
     let (first, second, moves) = (name(Player::First), name(Player::Second), kept.game.ply());
     format!("{day}  {first} - {second}: {result}, {moves} moves")
 }
@@ -283,11 +283,11 @@ pub(crate) fn summary(kept: &KeptGame, theme: fourgone_render::Theme) -> String 
 mod tests {
     use super::*;
 
-    fn kept(began: &str, players: [&str; 2], moves: &str) -> KeptGame {
+    fn kept(played: &str, players: [&str; 2], moves: &str) -> KeptGame {
         let [first, second] = players.map(|text| Seat::read(text).unwrap());
         let names = ByPlayer { first: "Ada".parse().ok(), second: None };
         let seats = Seats { at: ByPlayer { first, second }, names };
-        KeptGame { began: began.to_owned(), seats, seed: 7, game: moves.parse().unwrap() }
+        KeptGame { played: played.to_owned(), seats, seed: 7, game: moves.parse().unwrap() }
     }
 
     #[test]
@@ -295,7 +295,7 @@ mod tests {
         let folder = tempfile::TempDir::new().unwrap();
         let history = History::at(folder.path().join("deep").join("games.jsonl"));
         assert_eq!(history.load().unwrap(), []);
-        let [first, second] = ["one", "two"].map(|began| kept(began, ["human", "bot:5"], "4453"));
+        let [first, second] = ["one", "two"].map(|played| kept(played, ["human", "bot:5"], "4453"));
         history.keep(&first).unwrap();
         history.keep(&second).unwrap();
         // Going on with a game changes its line, and no other.
@@ -303,7 +303,7 @@ mod tests {
         history.keep(&longer).unwrap();
         assert_eq!(history.load().unwrap(), [longer, second]);
         let text = fs::read_to_string(history.path()).unwrap();
-        let line = r#"{"began":"two","first":"human","second":"bot:5","names":["Ada",""],"seed":7,"moves":"4453"}"#;
+        let line = r#"{"played":"two","first":"human","second":"bot:5","names":["Ada",""],"seed":7,"moves":"4453"}"#;
         assert_eq!(text.lines().nth(1), Some(line));
     }
 
@@ -311,7 +311,7 @@ mod tests {
     fn a_line_that_makes_no_sense_is_skipped_and_left_alone() {
         let folder = tempfile::TempDir::new().unwrap();
         let history = History::at(folder.path().join("games.jsonl"));
-        fs::write(history.path(), b"nonsense \xff\n{\"began\":1}\n44").unwrap();
+        fs::write(history.path(), b"nonsense \xff\n{\"played\":1}\n44").unwrap();
         assert_eq!(history.load().unwrap(), []);
         let game = kept("one", ["human", "human"], "44");
         history.keep(&game).unwrap();

@@ -79,7 +79,7 @@ pub(crate) struct Earlier {
     pub(crate) seats: Seats,
     pub(crate) seed: u64,
     pub(crate) number: u32,
-    pub(crate) began: String,
+    pub(crate) played: String,
 }
 
 /// What the player wants to see besides the board.
@@ -101,8 +101,8 @@ pub struct Model {
     pub(crate) seed: u64,
     /// The number of the game among all that are kept.
     pub(crate) number: u32,
-    /// When it began, if it was taken up again.
-    pub(crate) began: String,
+    /// When it was first kept, if it was taken up again.
+    pub(crate) played: String,
     /// Whether the menu at the start has been left.
     pub(crate) begun: bool,
     /// The games before this one, the last one at the end: undo leads back to them.
@@ -147,7 +147,7 @@ impl Model {
             seats,
             seed,
             number,
-            began: String::new(),
+            played: String::new(),
             begun: !menu,
             earlier: Vec::new(),
             next: None,

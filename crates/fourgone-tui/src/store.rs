@@ -31,14 +31,14 @@ pub enum Effect {
 #[derive(Debug, Default)]
 pub struct Store {
     history: Option<History>,
-    /// When the games of this run began, by their numbers.
-    began: HashMap<u32, String>,
+    /// When the games of this run were first kept, by their numbers.
+    played: HashMap<u32, String>,
 }
 
 impl Store {
     /// A store that keeps games in this file, or nowhere.
     pub fn new(history: Option<History>) -> Self {
-        Self { history, began: HashMap::new() }
+        Self { history, played: HashMap::new() }
     }
 
     /// Does what the game wants; what to tell the player about it, if anything.
@@ -69,10 +69,10 @@ impl Store {
     /// Keeps a game; a sentence if that fails.
     pub(crate) fn keep(&mut self, number: u32, game: KeptGame) -> Option<String> {
         let history = self.history.as_ref()?;
-        let known = Some(game.began.clone()).filter(|began| !began.is_empty());
+        let known = Some(game.played.clone()).filter(|played| !played.is_empty());
         let now = || httpdate::fmt_http_date(SystemTime::now());
-        let began = self.began.entry(number).or_insert_with(|| known.unwrap_or_else(now)).clone();
-        let kept = history.keep(&KeptGame { began, ..game });
+        let played = self.played.entry(number).or_insert_with(|| known.unwrap_or_else(now)).clone();
+        let kept = history.keep(&KeptGame { played, ..game });
         kept.err().map(|error| format!("Cannot keep the game: {error}."))
     }
 }

@@ -197,9 +197,9 @@ impl Model {
         if self.seats.undo(&mut self.game) {
             self.board_changed();
             self.paused = self.seats.humans() == 0;
-        } else if let Some(Earlier { game, seats, seed, number, began }) = self.earlier.pop() {
+        } else if let Some(Earlier { game, seats, seed, number, played }) = self.earlier.pop() {
             (self.game, self.seats, self.seed) = (game, seats, seed);
-            (self.number, self.began) = (number, began);
+            (self.number, self.played) = (number, played);
             self.board_changed();
             self.paused = self.seats.humans() == 0;
             self.say("The previous game is back.");

@@ -1,7 +1,6 @@
 //! Every way out gives the terminal back.
 
 use std::fs;
-use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -147,7 +146,8 @@ fn a_terminal_that_goes_away_without_a_signal() {
     session.see("Red to move");
     let id = fs::read_to_string(note).unwrap();
     let status = format!("/proc/{}/status", id.trim());
-    session.hang_up("2");
+    // The cursor moves, and then nothing does: nothing is drawn that could fail.
+    session.hang_up("\x1b[C");
     // Ended, perhaps with nobody there to be told.
     let runs = || fs::read_to_string(&status).is_ok_and(|status| !status.contains("State:\tZ"));
     let start = Instant::now();
@@ -155,5 +155,4 @@ fn a_terminal_that_goes_away_without_a_signal() {
         assert!(start.elapsed() < Duration::from_secs(20), "it goes on without a terminal");
         thread::sleep(Duration::from_millis(10));
     }
-    assert!(Path::new("/proc/self/status").exists());
 }

@@ -62,7 +62,7 @@ fn play_all(
     let review = format!("to review this game: fourgone review {moves}");
     assert_eq!(session.end_showing(&review), 0);
     // Blanks at the end of a line tell how the screen came about, not how it looks.
-    end.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    end.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 /// A click into the middle of a column, on a screen of 80 by 24 or of 120 by 40.

@@ -4,7 +4,6 @@ mod command;
 mod sized;
 
 use std::io::{self, BufRead, Write};
-use std::mem;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -61,13 +60,17 @@ pub struct Plain<'a, R, W> {
     game: Game,
     seed: u64,
     settings: Settings,
-    /// The games before this one, and who played them.
-    earlier: Vec<(Game, Seats, u64)>,
+    /// The games before this one, with their numbers and their places among the past ones.
+    earlier: Vec<(KeptGame, u32, Option<usize>)>,
     past: Vec<KeptGame>,
     store: Store,
-    /// The number of the game, and when it began if it was resumed.
+    /// The place of this game among the past ones, once it is kept.
+    listed: Option<usize>,
+    /// The number of the game, and when it was first kept if it was resumed.
     number: u32,
-    began: String,
+    played: String,
+    /// The highest number so far.
+    newest: u32,
     answerer: &'a mut dyn Answerer,
     input: LineReader<R>,
     output: W,
@@ -88,9 +91,9 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         echo: bool,
     ) -> Self {
         let Start { mut seats, mut game, settings, mut seed, past, resume, .. } = start;
-        let mut began = String::new();
+        let mut played = String::new();
         if let Some(kept) = resume.and_then(|at| past.get(at)).cloned() {
-            KeptGame { began, seats, seed, game } = kept;
+            KeptGame { played, seats, seed, game } = kept;
         }
         Self {
             seats,
@@ -100,8 +103,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             earlier: Vec::new(),
             past,
             store,
+            listed: resume,
             number: 0,
-            began,
+            played,
+            newest: 0,
             answerer,
             input: LineReader::new(input, LONGEST_LINE),
             output,
@@ -289,11 +294,13 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if self.seats.undo(&mut self.game) {
             if was_over {
                 // What ended is kept as it was: this is another game now.
-                (self.number, self.began) = (self.number + 1, String::new());
+                self.number_anew();
             }
             self.tell("Taken back")
-        } else if let Some((game, seats, seed)) = self.earlier.pop() {
+        } else if let Some((kept, number, listed)) = self.earlier.pop() {
+            let KeptGame { played, seats, seed, game } = kept;
             (self.game, self.seats, self.seed) = (game, seats, seed);
+            (self.played, self.number, self.listed) = (played, number, listed);
             self.tell("The previous game is back")
         } else {
             writeln!(self.output, "Nothing to undo.")
@@ -302,11 +309,11 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn begin_new_game(&mut self) -> io::Result<()> {
         self.keep()?;
-        (self.number, self.began) = (self.number + 1, String::new());
-        let game = mem::take(&mut self.game);
-        if !game.is_empty() {
-            self.earlier.push((game, self.seats.clone(), self.seed));
+        if !self.game.is_empty() {
+            self.earlier.push((self.kept(), self.number, self.listed));
         }
+        self.number_anew();
+        self.game = Game::new();
         self.seed = self.seed.wrapping_add(1);
         writeln!(self.output, "New game.")?;
         self.introduce()?;
@@ -440,17 +447,34 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         self.answerer.answer(question, &AtomicBool::new(false))
     }
 
+    /// The game as it is kept.
+    fn kept(&self) -> KeptGame {
+        let (played, seats) = (self.played.clone(), self.seats.clone());
+        KeptGame { played, seats, seed: self.seed, game: self.game.clone() }
+    }
+
     /// Keeps the game as it stands, if that is wanted.
     fn keep(&mut self) -> io::Result<()> {
         if self.game.is_empty() || !self.settings.keeps_games() {
             return Ok(());
         }
-        let (began, seats) = (self.began.clone(), self.seats.clone());
-        let kept = KeptGame { began, seats, seed: self.seed, game: self.game.clone() };
+        let kept = self.kept();
+        if let Some(known) = self.listed.and_then(|at| self.past.get_mut(at)) {
+            known.clone_from(&kept);
+        } else {
+            self.listed = Some(self.past.len());
+            self.past.push(kept.clone());
+        }
         match self.store.keep(self.number, kept) {
             Some(complaint) => writeln!(self.output, "{complaint}"),
             None => Ok(()),
         }
+    }
+
+    /// From now on this is another game than the one that was kept.
+    fn number_anew(&mut self) {
+        self.newest += 1;
+        (self.number, self.played, self.listed) = (self.newest, String::new(), None);
     }
 
     /// Tells how the game ended, and whether somebody wants to go on after that.

@@ -207,7 +207,8 @@ fn discs_that_differ_in_shape() {
 fn nothing_but_ascii_is_on_an_ascii_screen() {
     for keys in ["", "h", "a", "b", "?", "q", "m", "^", "v", "w"] {
         let scene = Scene { moves: MIDDLE, glyphs: Glyphs::Ascii, ..Scene::default() };
-        let screen = scene.stage().press(keys).answer().draw((80, 24));
+        let stage = scene.stage().press(keys).answer_once().answer_once();
+        let screen = stage.draw((80, 24));
         assert!(screen.content.iter().all(|cell| cell.symbol().is_ascii()), "{keys}");
     }
 }
