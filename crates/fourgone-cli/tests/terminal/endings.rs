@@ -143,11 +143,11 @@ fn a_terminal_that_goes_away_without_a_signal() {
     let setting =
         Setting { arguments: &arguments, size: (80, 24), variables: &[], folder: &folder };
     let session = setting.start_program("sh");
-    session.see("Red to move");
+    // Complete, and at rest: nothing is drawn any more that could fail.
+    session.settle("the game", |screen| screen.contains("Red to move"));
     let id = fs::read_to_string(note).unwrap();
     let status = format!("/proc/{}/status", id.trim());
-    // The cursor moves, and then nothing does: nothing is drawn that could fail.
-    session.hang_up("\x1b[C");
+    session.hang_up();
     // Ended, perhaps with nobody there to be told.
     let runs = || fs::read_to_string(&status).is_ok_and(|status| !status.contains("State:\tZ"));
     let start = Instant::now();

@@ -204,10 +204,13 @@ impl Session {
         self.output.lock().unwrap().terminal.process(text.as_bytes());
     }
 
-    /// Takes the terminal away from the program, after a key that makes it draw.
-    pub(crate) fn hang_up(mut self, key: &str) {
+    /// Takes the terminal away from the program, which is not told.
+    pub(crate) fn hang_up(self) {
+        let name = self.master.tty_name().unwrap();
+        let mut other = fs::OpenOptions::new().write(true).open(name).unwrap();
         self.leaving.store(true, Ordering::Relaxed);
-        self.send(key);
+        // Somebody else's letter makes the reader let go.
+        other.write_all(b"x").unwrap();
         let Self { reader, .. } = self;
         reader.join().unwrap();
     }
