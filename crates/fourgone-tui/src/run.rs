@@ -67,6 +67,8 @@ fn play(
     messages: &Receiver<io::Result<Message>>,
 ) -> io::Result<Model> {
     let mut last = Instant::now();
+    // How many signals to stop are on their way that come from here.
+    let mut told_ourselves = 0;
     while model.exit().is_none() {
         worker.ask(model.question());
         if let Err(error) = terminal.draw(|frame| view(&model, frame)) {
@@ -88,7 +90,12 @@ fn play(
             #[cfg(debug_assertions)]
             panic_on_request(&message);
             match message {
-                Message::Suspend => suspend(),
+                Message::Suspend => {
+                    told_ourselves += u32::from(stop_everybody());
+                    stop()?;
+                    model.update(Message::Resize(take_back(terminal)?));
+                }
+                Message::Stop if told_ourselves > 0 => told_ourselves -= 1,
                 Message::Stop => {
                     stop()?;
                     model.update(Message::Resize(take_back(terminal)?));
@@ -175,12 +182,16 @@ fn listen_to_signals(messages: Sender<io::Result<Message>>) -> io::Result<()> {
     thread::Builder::new().name("signals".to_owned()).spawn(listen).map(drop)
 }
 
-/// Ctrl-Z: asks everybody in front of this terminal to stop, as the terminal itself would. We are
-/// told as well, and so is `cargo run`, without which the shell would not come back.
-fn suspend() {
+/// Ctrl-Z: asks everybody in front of this terminal to stop, as the terminal itself would, so that
+/// the shell comes back under `cargo run` too; whether the signal was sent, which we get as well.
+///
+/// The terminal is given back before: the shell may be there sooner than we have stopped.
+fn stop_everybody() -> bool {
+    terminal::restore();
     #[cfg(unix)]
-    // Who may not send signals to themselves cannot be stopped.
-    let _ = kill_current_process_group(Signal::TSTP);
+    return kill_current_process_group(Signal::TSTP).is_ok();
+    #[cfg(not(unix))]
+    false
 }
 
 /// Gives the terminal back, and goes on when a signal says so.

@@ -19,7 +19,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
 use crate::engine;
-use crate::exit::{self, Failure, INTERRUPTED};
+use crate::exit::{Failure, INTERRUPTED};
 use crate::input;
 use crate::terminal;
 use crate::who::Who;
@@ -190,7 +190,6 @@ impl Play {
             let levels = "there are no levels on boards of other sizes: use human or bot";
             return Err(Failure::Usage(levels.to_owned()));
         }
-        exit::exit_on_interrupt()?;
         let first = matches!(self.first, Some(Who::Bot(_)));
         let second = self.second.map_or(!first, |who| who != Who::Human);
         let names = self.names.map(|Names(names)| names).unwrap_or_default();
@@ -201,6 +200,7 @@ impl Play {
         let is_bot = ByPlayer { first, second };
         let game = SizedPlain::new(self.size, is_bot, names, &moves, seed, streams)
             .map_err(|(number, error)| Failure::invalid(format_args!("move {number}: {error}")))?;
+        tell_when_interrupted(game.farewell())?;
         Ok(game.play()?)
     }
 

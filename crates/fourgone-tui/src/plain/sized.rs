@@ -8,8 +8,8 @@ use fourgone_records::{Line, LineReader};
 use fourgone_render::Theme;
 use fourgone_solver::{Bounds, Limits, Score, Size, SizedPlayError, SizedPosition, SizedSolver};
 
-use super::LONGEST_LINE;
 use super::command::shown;
+use super::{Farewell, LONGEST_LINE};
 use crate::seats::Name;
 
 const HELP: &str = "\
@@ -37,6 +37,7 @@ pub struct SizedPlain<R, W> {
     input: LineReader<R>,
     output: W,
     echo: bool,
+    farewell: Farewell,
 }
 
 impl<R: BufRead, W: Write> SizedPlain<R, W> {
@@ -58,14 +59,29 @@ impl<R: BufRead, W: Write> SizedPlain<R, W> {
         // A table of 16 MiB is enough for a budget as small as this.
         let solver = SizedSolver::new(size, 16);
         let columns = if moves == "-" { "" } else { moves };
-        let mut game =
-            Self { size, is_bot, names, moves: Vec::new(), seed, solver, input, output, echo };
+        let mut game = Self {
+            size,
+            is_bot,
+            names,
+            moves: Vec::new(),
+            seed,
+            solver,
+            input,
+            output,
+            echo,
+            farewell: Farewell::default(),
+        };
         for (letter, number) in columns.chars().zip(1..) {
             let column = column_named(letter).unwrap_or(usize::MAX);
             game.position().play(column).map_err(|error| (number, error))?;
             game.moves.push(column);
         }
         Ok(game)
+    }
+
+    /// What to print when the game is ended from outside, kept up to date.
+    pub fn farewell(&self) -> Farewell {
+        self.farewell.clone()
     }
 
     /// Plays until the game is over or the input ends.
@@ -79,6 +95,7 @@ impl<R: BufRead, W: Write> SizedPlain<R, W> {
         writeln!(self.output, "Type a column from 1 to {}, or help.\n", self.last_column())?;
         self.show()?;
         loop {
+            self.farewell.set(format!("To continue: {}", self.resume_command()));
             if self.position().is_over() {
                 let result = match self.winner() {
                     Some(winner) => {
@@ -276,17 +293,20 @@ impl<R: BufRead, W: Write> SizedPlain<R, W> {
     }
 
     fn leave(mut self, why: &str) -> io::Result<()> {
+        let (moves, command) = (self.moves.len(), self.resume_command());
+        writeln!(self.output, "{why} after {moves} moves.\nTo continue: {command}")?;
+        self.output.flush()
+    }
+
+    /// The command that goes on with this game.
+    fn resume_command(&self) -> String {
         let who = |player: Player| if self.is_bot[player] { "bot" } else { "human" };
         let (first, second) = (who(Player::First), who(Player::Second));
         let (size, line, seed) = (self.size, self.line(), self.seed);
         let moves = if line.is_empty() { String::new() } else { format!(" --moves {line}") };
-        writeln!(self.output, "{why} after {} moves.", self.moves.len())?;
-        writeln!(
-            self.output,
-            "To continue: fourgone play --plain --size {size} --first {first} --second {second} \
-             --seed {seed}{moves}"
-        )?;
-        self.output.flush()
+        format!(
+            "fourgone play --plain --size {size} --first {first} --second {second} --seed {seed}{moves}"
+        )
     }
 }
 

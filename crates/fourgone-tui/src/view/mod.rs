@@ -85,8 +85,12 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
         (None, Some(panel)) => panel::draw(model, shown, panel, pen, buffer),
         (None, None) => Targets::new(),
     };
-    targets.extend(draw_keys(model, layout, buffer));
-    let window = match model.overlay {
+    // A window has keys of its own, and what lies below it cannot be clicked.
+    match model.overlay {
+        Overlay::Nothing | Overlay::Review { .. } | Overlay::Look { .. } => {
+            targets.extend(draw_keys(model, layout, buffer));
+            targets
+        }
         Overlay::Help { page } => {
             dialog::draw_help(model.seed, page, area, buffer);
             Targets::new()
@@ -96,10 +100,7 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
         Overlay::Games { at } => menu::draw_games(model, at, area, buffer),
         Overlay::Results => menu::draw_results(model, area, buffer),
         Overlay::Write { at } => menu::draw_notations(at, area, buffer),
-        Overlay::Nothing | Overlay::Review { .. } | Overlay::Look { .. } => return targets,
-    };
-    // What lies below a window cannot be clicked.
-    window
+    }
 }
 
 /// The first line: the name of the game, or how things stand where no panel tells it.

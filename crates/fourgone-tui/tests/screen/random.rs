@@ -79,7 +79,7 @@ fn happen(stage: &mut Stage, event: Event, size: &mut Size) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 8, max_shrink_iters: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6, max_shrink_iters: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn ten_thousand_random_events_do_no_harm(
