@@ -76,6 +76,16 @@ fn a_game_that_is_over_is_shown_as_such() {
 }
 
 #[test]
+fn after_the_end_words_are_answered_and_moves_that_are_left_over_end_it() {
+    let over = ["--second", "human", "--moves", "1212121"];
+    let transcript = play(&over, "foo\nboard\n4\nboard\n");
+    assert!(transcript.contains("foo\n\"foo\" is not a column: "), "{transcript}");
+    assert_eq!(transcript.matches("Connect Four, red won on move 7.").count(), 1, "{transcript}");
+    let nonsense = play(&over, &"foo\n".repeat(10_000));
+    assert_eq!(nonsense.matches("\"foo\" is not a column").count(), 100);
+}
+
+#[test]
 fn a_draw_is_a_draw() {
     let moves = "12121221212134343443434356565665656577777";
     let transcript = play(&["--second", "human", "--moves", moves], "7\n");

@@ -485,22 +485,26 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let hint = format!("To review this game: fourgone review {}", self.game);
         writeln!(self.output, "{hint}")?;
         self.farewell.set(hint);
+        let mut in_vain = 0;
         loop {
             if !self.echo {
                 write!(self.output, "new, undo, review or quit: ")?;
+            } else if in_vain == MOST_IN_VAIN {
+                return Ok(false);
             }
+            in_vain += 1;
             self.output.flush()?;
             let Some(Line { text, .. }) = self.input.next_line()? else { return Ok(false) };
-            match text.parse() {
-                // Lines that a script has left over are no commands.
-                Ok(Command::Play(_)) | Err(_) if self.echo => return Ok(false),
+            let command = text.parse();
+            match command {
+                // Moves that a script has left over.
+                Ok(Command::Play(_)) if self.echo => return Ok(false),
                 Ok(Command::Quit) => return Ok(false),
-                Ok(command) => {
-                    if self.echo {
-                        writeln!(self.output, "{}", shown(&text))?;
-                    }
-                    self.obey(command)?;
-                }
+                _ if self.echo => writeln!(self.output, "{}", shown(&text))?,
+                _ => {}
+            }
+            match command {
+                Ok(command) => self.obey(command)?,
                 Err(error) => writeln!(self.output, "{error}")?,
             }
             if self.game.outcome().is_none() {
