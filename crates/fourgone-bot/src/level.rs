@@ -115,7 +115,7 @@ pub(crate) struct LevelParameters {
 impl LevelParameters {
     /// Those of level 1, level 2 and so on.
     const ALL: [Self; 9] = [
-        Self { depth: 2, blunder_rate: 50, blunder_depth: 0, eval_noise: 30, solve_from: NEVER },
+        Self { depth: 2, blunder_rate: 60, blunder_depth: 0, eval_noise: 30, solve_from: NEVER },
         Self { depth: 2, blunder_rate: 20, blunder_depth: 1, eval_noise: 30, solve_from: NEVER },
         Self { depth: 3, blunder_rate: 40, blunder_depth: 2, eval_noise: 30, solve_from: NEVER },
         Self { depth: 4, blunder_rate: 30, blunder_depth: 2, eval_noise: 25, solve_from: NEVER },

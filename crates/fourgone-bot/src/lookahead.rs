@@ -12,6 +12,12 @@ const WIN: i32 = 20_000;
 /// one.
 const DELAY: i32 = 400;
 
+/// What a four is worth more than it looks to somebody who does not look ahead at all.
+///
+/// A stopped threat of the opponent changes the evaluation, but a completed four has no threat left
+/// in it: without this, whoever does not look would rather block than win, which nobody does.
+const GLIMPSE: i32 = 48;
+
 /// A search from one position.
 ///
 /// The depth is how many moves of free choice are looked at, those of both players: with 1 it sees
@@ -46,7 +52,7 @@ impl<'a> Lookahead<'a> {
     ) -> Option<i32> {
         let next = position.play(column).ok()?;
         if next.opponent().has_four() {
-            return Some(if depth > 0 { WIN } else { evaluation_after(next) });
+            return Some(if depth > 0 { WIN } else { evaluation_after(next) + GLIMPSE });
         }
         if depth <= 1 {
             return Some(evaluation_after(next));

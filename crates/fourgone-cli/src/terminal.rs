@@ -61,8 +61,21 @@ pub(crate) fn color_argument(arguments: impl IntoIterator<Item = OsString>) -> C
 pub(crate) fn palette() -> Palette {
     match AutoStream::choice(&io::stdout()) {
         anstream::ColorChoice::Never => Palette::None,
+        _ if anstream::ColorChoice::global() == anstream::ColorChoice::Auto
+            && !anstyle_query::clicolor_force()
+            && is_monochrome() =>
+        {
+            Palette::None
+        }
         _ => terminal_palette(),
     }
+}
+
+/// Whether the terminal is one of those that never had colours, or says that it has none.
+fn is_monochrome() -> bool {
+    let term = env::var("TERM").unwrap_or_default();
+    let old = ["vt52", "vt100", "vt102", "vt220", "vt320", "vt420"];
+    term.ends_with("-m") || term.ends_with("-mono") || old.contains(&term.as_str())
 }
 
 /// The colours for somebody who asks for coloured text by name: as [`palette`], but a pipe or a

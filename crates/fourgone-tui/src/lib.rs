@@ -6,16 +6,15 @@
 //! that the model has; a thread of its own answers the latest one with an [`Answerer`], and sends the answer as a message.
 //!
 //! ```
-//! use fourgone::{ByPlayer, Game};
-//! use fourgone_render::{Palette, Theme};
+//! use fourgone::ByPlayer;
+//! use fourgone_render::Palette;
 //! use fourgone_tui::{Capabilities, Glyphs, Key, Message, Model, Seat, Seats, Start};
 //!
 //! let seats = Seats {
 //!     at: ByPlayer { first: Seat::Human, second: Seat::Human },
 //!     names: ByPlayer::default(),
 //! };
-//! let start =
-//!     Start { seats, game: Game::new(), theme: Theme::Classic, motion: false, seed: 1 };
+//! let start = Start { seats, seed: 1, ..Start::default() };
 //! let capabilities = Capabilities { palette: Palette::Extended, glyphs: Glyphs::Full };
 //! let mut model = Model::new(start, capabilities, (80, 24).into());
 //! model.update(Message::Key(Key::Char('4')));
@@ -25,25 +24,30 @@
 #![forbid(unsafe_code)]
 
 mod answerer;
+mod history;
 mod keys;
 mod layout;
+mod menu;
 mod model;
 mod plain;
 mod run;
 mod seats;
 mod settings;
+mod store;
 mod terminal;
 mod update;
 mod view;
 mod worker;
 
 pub use answerer::{Answer, Answerer, Expert, Question};
+pub use history::{History, KeptGame, results};
 pub use keys::Key;
 pub use model::{Exit, Model, Start};
-pub use plain::{Plain, PlainEnd};
+pub use plain::{Farewell, Plain, PlainEnd, SizedPlain};
 pub use run::run;
 pub use seats::{Name, ParseNameError, Seat, Seats, resume_command};
 pub use settings::{Settings, SettingsError};
+pub use store::{Effect, Store};
 pub use terminal::{Capabilities, Glyphs};
 pub use update::Message;
 pub use view::view;

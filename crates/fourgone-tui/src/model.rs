@@ -1,32 +1,41 @@
 //! Everything that the game in the terminal knows.
 
+use std::mem;
 use std::time::Duration;
 
-use fourgone::{ByPlayer, Cell, Column, Game, Outcome, Player, Row};
+use fourgone::{Cell, Column, Game, Outcome, Player, Row};
 use fourgone_bot::{Level, Reviewed};
 use fourgone_render::Theme;
 use ratatui::layout::Size;
 
 use crate::answerer::{Knowledge, Question};
-use crate::seats::{Seat, Seats};
+use crate::history::KeptGame;
+use crate::menu::Menu;
+use crate::seats::Seats;
+use crate::settings::Settings;
+use crate::store::Effect;
 use crate::terminal::Capabilities;
 
 /// How long a bot waits at least before it plays, so that one sees what happened.
 pub(crate) const BOT_DELAY: Duration = Duration::from_millis(250);
 
 /// How a game in the terminal begins.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Start {
     /// Who plays.
     pub seats: Seats,
     /// The game, perhaps with moves already played.
     pub game: Game,
-    /// Names and colours.
-    pub theme: Theme,
-    /// Whether discs fall.
-    pub motion: bool,
+    /// What a person has chosen before.
+    pub settings: Settings,
     /// What the bots' choices are drawn from.
     pub seed: u64,
+    /// Whether it begins with the menu.
+    pub menu: bool,
+    /// The games played before, the oldest first.
+    pub past: Vec<KeptGame>,
+    /// The place of the past game to be resumed, if it is one of them.
+    pub resume: Option<usize>,
 }
 
 /// What lies over the board.
@@ -38,8 +47,18 @@ pub(crate) enum Overlay {
     Help { page: usize },
     /// Whether to leave a running game.
     Quit,
+    /// The game after so many moves, as it was.
+    Look { at: usize },
     /// The game after so many moves, judged.
     Review { at: usize },
+    /// The menu.
+    Menu(Menu),
+    /// The past games, one of them chosen, counted from the newest.
+    Games { at: usize },
+    /// How people fared against each level.
+    Results,
+    /// The notations in which the game can be written, one of them chosen.
+    Write { at: usize },
 }
 
 /// Why the game in the terminal ended.
@@ -51,6 +70,16 @@ pub enum Exit {
     Interrupted,
     /// Another signal that ends programs.
     Terminated,
+}
+
+/// A game that was left for another one.
+#[derive(Clone, Debug)]
+pub(crate) struct Earlier {
+    pub(crate) game: Game,
+    pub(crate) seats: Seats,
+    pub(crate) seed: u64,
+    pub(crate) number: u32,
+    pub(crate) played: String,
 }
 
 /// What the player wants to see besides the board.
@@ -68,18 +97,32 @@ pub(crate) struct Shown {
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(crate) game: Game,
-    /// The game before this one, for those who began a new one by mistake.
-    pub(crate) previous: Option<Game>,
     pub(crate) seats: Seats,
-    pub(crate) theme: Theme,
-    pub(crate) motion: bool,
+    pub(crate) seed: u64,
+    /// The number of the game among all that are kept.
+    pub(crate) number: u32,
+    /// When it was first kept, if it was taken up again.
+    pub(crate) played: String,
+    /// Whether the menu at the start has been left.
+    pub(crate) begun: bool,
+    /// The games before this one, the last one at the end: undo leads back to them.
+    pub(crate) earlier: Vec<Earlier>,
+    /// Who plays the next game, if that was changed after the end of this one.
+    pub(crate) next: Option<Seats>,
+    /// All games that are kept, with their numbers, the oldest first.
+    pub(crate) past: Vec<(u32, KeptGame)>,
+    /// What was chosen in the game, at this time or before.
+    pub(crate) settings: Settings,
     pub(crate) capabilities: Capabilities,
     pub(crate) size: Size,
-    pub(crate) seed: u64,
     pub(crate) cursor: Column,
     pub(crate) fall: Option<Fall>,
     pub(crate) shown: Shown,
     pub(crate) overlay: Overlay,
+    /// What comes back when the help or a list is closed.
+    pub(crate) behind: Overlay,
+    /// A name that is being typed.
+    pub(crate) draft: String,
     pub(crate) notice: Option<String>,
     pub(crate) knowledge: Knowledge,
     /// How long the bot to move has waited since the board came to rest.
@@ -89,32 +132,52 @@ pub struct Model {
     /// All the time that has passed, for what turns while somebody thinks.
     pub(crate) time: Duration,
     pub(crate) exit: Option<Exit>,
+    /// What is to be done outside.
+    pub(crate) effects: Vec<Effect>,
 }
 
 impl Model {
     /// A game that begins on a terminal of this kind and size.
     pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
-        let Start { seats, game, theme, motion, seed } = start;
-        Self {
+        let Start { seats, game, settings, seed, menu, past, resume } = start;
+        let past: Vec<_> = (0..).zip(past).collect();
+        let number = past.last().map_or(0, |(number, _)| number + 1);
+        let mut model = Self {
             game,
-            previous: None,
             seats,
-            theme,
-            motion,
+            seed,
+            number,
+            played: String::new(),
+            begun: !menu,
+            earlier: Vec::new(),
+            next: None,
+            past,
+            settings,
             capabilities,
             size,
-            seed,
             cursor: Column::D,
             fall: None,
             shown: Shown::default(),
-            overlay: Overlay::Nothing,
+            overlay: if menu { Overlay::Menu(Menu::default()) } else { Overlay::Nothing },
+            behind: Overlay::Nothing,
+            draft: String::new(),
             notice: None,
             knowledge: Knowledge::default(),
             waited: Duration::ZERO,
             paused: false,
             time: Duration::ZERO,
             exit: None,
+            effects: Vec::new(),
+        };
+        if let Some(at) = resume {
+            model.open_past(at);
         }
+        model
+    }
+
+    /// What is to be done outside, once.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        mem::take(&mut self.effects)
     }
 
     /// The game as it stands.
@@ -127,14 +190,19 @@ impl Model {
         &self.seats
     }
 
+    /// What was chosen in the game, at this time or before.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// The names and colours in use.
-    pub const fn theme(&self) -> Theme {
-        self.theme
+    pub fn theme(&self) -> Theme {
+        self.settings.theme.unwrap_or_default()
     }
 
     /// Whether discs fall.
-    pub const fn motion(&self) -> bool {
-        self.motion
+    pub fn motion(&self) -> bool {
+        self.settings.motion.unwrap_or(true)
     }
 
     /// What the bots' choices are drawn from.
@@ -161,7 +229,7 @@ impl Model {
             let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
             wanted.extend(shown.filter(|_| self.shown.analysis).map(Question::Analysis));
         }
-        if position.is_over() {
+        if position.is_over() || matches!(self.overlay, Overlay::Review { .. }) {
             wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
         } else {
             if self.shown.thoughts {
@@ -181,9 +249,9 @@ impl Model {
     pub fn next_tick(&self) -> Option<Duration> {
         if self.fall.is_some() {
             Some(Duration::from_millis(20))
-        } else if self.motion && self.question().is_some() {
+        } else if self.motion() && self.question().is_some() {
             Some(Duration::from_millis(100))
-        } else if self.motion && self.bot_to_move().is_some() {
+        } else if self.motion() && self.bot_to_move().is_some() {
             Some(Duration::from_millis(50))
         } else {
             None
@@ -192,7 +260,7 @@ impl Model {
 
     /// The level of the bot whose turn it is and who may play.
     pub(crate) fn bot_to_move(&self) -> Option<Level> {
-        let idle = self.paused || self.game.position().is_over();
+        let idle = self.paused || !self.begun || self.game.position().is_over();
         if idle { None } else { self.seats.at[self.game.turn()].level() }
     }
 
@@ -224,27 +292,13 @@ impl Model {
         (1..=moves.len()).map(beginning).collect()
     }
 
-    /// How the players are called.
-    pub(crate) fn names(&self) -> ByPlayer<String> {
-        let name = |player| self.seats.name(player, self.theme);
-        ByPlayer { first: name(Player::First), second: name(Player::Second) }
-    }
-
-    /// The level to remember: that of the only bot, if there is just one.
-    pub fn level(&self) -> Option<Level> {
-        match (self.seats.at.first, self.seats.at.second) {
-            (Seat::Human, Seat::Bot(level)) | (Seat::Bot(level), Seat::Human) => Some(level),
-            _ => None,
-        }
-    }
-
     /// How things stand: whose turn it is, who thinks, how it ended.
     pub(crate) fn status(&self) -> String {
         let turn = self.game.turn();
         if let Some(outcome) = self.game.outcome() {
-            return result(outcome, &self.seats, self.theme, self.game.ply());
+            return result(outcome, &self.seats, self.theme(), self.game.ply());
         }
-        let name = self.seats.name(turn, self.theme);
+        let name = self.seats.name(turn, self.theme());
         if self.paused {
             "Paused: press Enter to continue".to_owned()
         } else if !self.seats.is_human(turn) {
@@ -258,7 +312,7 @@ impl Model {
 
     /// Dots that come and go while somebody thinks.
     pub(crate) fn dots(&self) -> &'static str {
-        if !self.motion {
+        if !self.motion() {
             return "...";
         }
         match self.time.as_millis() / 300 % 4 {

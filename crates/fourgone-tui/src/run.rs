@@ -7,12 +7,20 @@ use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::crossterm::{event, terminal as crossterm};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGWINCH, TERM_SIGNALS};
+use ratatui::layout::Size;
+#[cfg(unix)]
+use rustix::event::{PollFd, PollFlags, poll};
+#[cfg(unix)]
+use rustix::io::Errno;
+#[cfg(unix)]
+use rustix::process::{Signal, kill_current_process_group};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTSTP, SIGWINCH, TERM_SIGNALS};
 use signal_hook::iterator::Signals;
 
 use crate::answerer::Answerer;
 use crate::keys;
 use crate::model::{Exit, Model, Start};
+use crate::store::Store;
 use crate::terminal::{self, Capabilities, Guard, Screen};
 use crate::update::Message;
 use crate::view::view;
@@ -30,6 +38,7 @@ pub fn run(
     start: Start,
     capabilities: Capabilities,
     answerer: Box<dyn Answerer>,
+    store: Store,
 ) -> io::Result<Model> {
     let (sender, messages) = mpsc::channel();
     // Before the size is asked for the first time: no change of it may be missed.
@@ -38,8 +47,10 @@ pub fn run(
     let mut terminal = Terminal::new(Screen::new(BufWriter::new(stdout())))?;
     let model = Model::new(start, capabilities, terminal.size()?);
     let worker = Worker::start(answerer, sender.clone())?;
+    #[cfg(unix)]
+    listen_to_hangup(sender.clone())?;
     listen_to_input(sender)?;
-    let ended = play(model, &mut terminal, worker, &messages);
+    let ended = play(model, &mut terminal, worker, store, &messages);
     drop(guard);
     ended
 }
@@ -52,12 +63,20 @@ fn play(
     mut model: Model,
     terminal: &mut Screened,
     mut worker: Worker,
+    mut store: Store,
     messages: &Receiver<io::Result<Message>>,
 ) -> io::Result<Model> {
     let mut last = Instant::now();
+    // How many signals to stop are on their way that come from here.
+    let mut told_ourselves = 0;
     while model.exit().is_none() {
         worker.ask(model.question());
-        terminal.draw(|frame| view(&model, frame))?;
+        if let Err(error) = terminal.draw(|frame| view(&model, frame)) {
+            // Without a terminal there is no game, but what was played is kept.
+            model.update(Message::Exit(Exit::Terminated));
+            act(&mut model, &mut store)?;
+            return Err(error);
+        }
         let tick = model.next_tick();
         let first = match tick {
             Some(tick) => messages.recv_timeout(tick.saturating_sub(last.elapsed())),
@@ -70,20 +89,42 @@ fn play(
             let message = message?;
             #[cfg(debug_assertions)]
             panic_on_request(&message);
-            if message == Message::Suspend {
-                suspend(terminal)?;
+            match message {
+                Message::Suspend => {
+                    told_ourselves += u32::from(stop_everybody());
+                    stop()?;
+                    model.update(Message::Resize(take_back(terminal)?));
+                }
+                Message::Stop if told_ourselves > 0 => told_ourselves -= 1,
+                Message::Stop => {
+                    stop()?;
+                    model.update(Message::Resize(take_back(terminal)?));
+                }
+                Message::Redraw => model.update(Message::Resize(take_back(terminal)?)),
+                message => model.update(message),
             }
-            model.update(message);
         }
+        act(&mut model, &mut store)?;
         let elapsed = last.elapsed();
         if tick.is_none() {
             last = Instant::now();
         } else if tick.is_some_and(|tick| elapsed >= tick) {
             model.update(Message::Tick(elapsed.min(LONGEST_TICK)));
+            act(&mut model, &mut store)?;
             last = Instant::now();
         }
     }
     Ok(model)
+}
+
+/// Does what the game wants to be done, and tells it what there is to tell.
+fn act(model: &mut Model, store: &mut Store) -> io::Result<()> {
+    for effect in model.take_effects() {
+        if let Some(notice) = store.perform(effect, &mut stdout())? {
+            model.update(Message::Notice(notice));
+        }
+    }
+    Ok(())
 }
 
 /// Hands the keys and the mouse over, on a thread of its own that waits for them.
@@ -101,13 +142,35 @@ fn listen_to_input(messages: Sender<io::Result<Message>>) -> io::Result<()> {
     thread::Builder::new().name("input".to_owned()).spawn(listen).map(drop)
 }
 
-/// Hands the signals over that ask us to end or report a new size.
+/// Ends the game when the terminal goes away.
+///
+/// Mostly a signal tells so, but not to a program in a session of its own. The thread that reads
+/// keys would then find nothing but the end of the input, again and again, with all its might.
+#[cfg(unix)]
+fn listen_to_hangup(messages: Sender<io::Result<Message>>) -> io::Result<()> {
+    let listen = move || {
+        let input = io::stdin();
+        // Nothing is asked for: what remains to be reported is that there is no terminal any more.
+        let mut watched = [PollFd::new(&input, PollFlags::empty())];
+        while matches!(poll(&mut watched, None), Ok(0) | Err(Errno::INTR)) {}
+        if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
+            // Where nobody listens any more, the game has ended.
+            let _ = messages.send(Ok(Message::Exit(Exit::Terminated)));
+        }
+    };
+    thread::Builder::new().name("hangup".to_owned()).spawn(listen).map(drop)
+}
+
+/// Hands the signals over that ask us to end, to stop or to go on, or report a new size.
 fn listen_to_signals(messages: Sender<io::Result<Message>>) -> io::Result<()> {
-    let mut signals = Signals::new(TERM_SIGNALS.iter().chain(&[SIGHUP, SIGWINCH]))?;
+    let ours = [SIGHUP, SIGWINCH, SIGTSTP, SIGCONT];
+    let mut signals = Signals::new(TERM_SIGNALS.iter().chain(&ours))?;
     let listen = move || {
         for signal in signals.forever() {
             let message = match signal {
                 SIGWINCH => crossterm::size().map(|size| Message::Resize(size.into())),
+                SIGTSTP => Ok(Message::Stop),
+                SIGCONT => Ok(Message::Redraw),
                 SIGINT => Ok(Message::Exit(Exit::Interrupted)),
                 _ => Ok(Message::Exit(Exit::Terminated)),
             };
@@ -119,13 +182,31 @@ fn listen_to_signals(messages: Sender<io::Result<Message>>) -> io::Result<()> {
     thread::Builder::new().name("signals".to_owned()).spawn(listen).map(drop)
 }
 
-/// Ctrl-Z: back to the shell, until it brings us back.
-fn suspend(terminal: &mut Screened) -> io::Result<()> {
+/// Ctrl-Z: asks everybody in front of this terminal to stop, as the terminal itself would, so that
+/// the shell comes back under `cargo run` too; whether the signal was sent, which we get as well.
+///
+/// The terminal is given back before: the shell may be there sooner than we have stopped.
+fn stop_everybody() -> bool {
     terminal::restore();
     #[cfg(unix)]
-    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    return kill_current_process_group(Signal::TSTP).is_ok();
+    #[cfg(not(unix))]
+    false
+}
+
+/// Gives the terminal back, and goes on when a signal says so.
+fn stop() -> io::Result<()> {
+    terminal::restore();
+    #[cfg(unix)]
+    signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
+    Ok(())
+}
+
+/// Takes the terminal over once more, whatever became of it meanwhile, and says how large it is.
+fn take_back(terminal: &mut Screened) -> io::Result<Size> {
     terminal::take()?;
-    terminal.clear()
+    terminal.clear()?;
+    terminal.size()
 }
 
 /// In test builds F12 panics if the environment allows it, so that tests see what becomes of the

@@ -8,6 +8,8 @@ use fourgone_bot::Level;
 use fourgone_render::{Theme, is_disruptive};
 use unicode_width::UnicodeWidthStr;
 
+use crate::settings::Settings;
+
 /// Who plays one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
@@ -23,6 +25,14 @@ impl Seat {
         match self {
             Self::Human => None,
             Self::Bot(level) => Some(level),
+        }
+    }
+
+    /// Who is meant by a text as it is printed: `human`, `bot:5`.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        match text.strip_prefix("bot:") {
+            Some(level) => level.parse().ok().map(Self::Bot),
+            None => (text == "human").then_some(Self::Human),
         }
     }
 }
@@ -44,6 +54,14 @@ pub struct Seats {
     pub at: ByPlayer<Seat>,
     /// Their names, where they have one of their own.
     pub names: ByPlayer<Option<Name>>,
+}
+
+/// A person without a name begins against a bot.
+impl Default for Seats {
+    fn default() -> Self {
+        let at = ByPlayer { first: Seat::Human, second: Seat::Bot(Settings::DEFAULT_LEVEL) };
+        Self { at, names: ByPlayer::default() }
+    }
 }
 
 impl Seats {
@@ -72,18 +90,37 @@ impl Seats {
         self.names[player].is_none() && self.is_human(player) && self.humans() == 1
     }
 
+    /// The level of the only bot, if there is just one.
+    pub(crate) fn level(&self) -> Option<Level> {
+        match (self.at.first, self.at.second) {
+            (Seat::Human, Seat::Bot(level)) | (Seat::Bot(level), Seat::Human) => Some(level),
+            _ => None,
+        }
+    }
+
     /// The bots' levels changed by a number of steps, as far as levels go; whether one did.
     pub(crate) fn change_level(&mut self, steps: i8) -> bool {
-        let mut changed = false;
+        let before = self.at;
         for player in Player::ALL {
-            let Seat::Bot(level) = self.at[player] else { continue };
-            let number = level.number().saturating_add_signed(steps);
-            if let Some(level) = Level::new(number) {
-                self.at[player] = Seat::Bot(level);
-                changed = true;
-            }
+            self.change_level_of(player, steps);
         }
-        changed
+        self.at != before
+    }
+
+    /// The level of one bot changed by a number of steps, as far as levels go.
+    pub(crate) fn change_level_of(&mut self, player: Player, steps: i8) {
+        let Seat::Bot(level) = self.at[player] else { return };
+        let number = level.number().saturating_add_signed(steps);
+        self.at[player] = Level::new(number).map_or(Seat::Bot(level), Seat::Bot);
+    }
+
+    /// Gives the person who plays against a bot another name.
+    pub(crate) fn rename_person(&mut self, name: Option<Name>) {
+        if let (1, Some(player)) =
+            (self.humans(), Player::ALL.into_iter().find(|&player| self.is_human(player)))
+        {
+            self.names[player] = name;
+        }
     }
 
     /// Takes moves back until it is a person's turn, or one move where only bots play; whether
@@ -171,7 +208,8 @@ pub fn resume_command(seats: &Seats, game: &Game, seed: u64, plain: bool) -> Str
     }
     words.push(format!("--first {} --second {}", seats.at.first, seats.at.second));
     if Player::ALL.into_iter().any(|player| seats.names[player].is_some()) {
-        let name = |player| seats.name(player, fourgone_render::Theme::Classic);
+        // Whoever has no name gets none: a level is not a name.
+        let name = |player| seats.names[player].as_ref().map(Name::to_string).unwrap_or_default();
         let names = format!("{},{}", name(Player::First), name(Player::Second));
         words.push(format!("--names {}", quoted(&names)));
     }
@@ -250,7 +288,7 @@ mod tests {
         seats.names.first = "O'Hara".parse().ok();
         assert_eq!(
             resume_command(&seats, &Game::new(), 7, false),
-            r"fourgone play --first human --second bot:3 --names 'O'\''Hara,Bot 3' --seed 7",
+            r"fourgone play --first human --second bot:3 --names 'O'\''Hara,' --seed 7",
         );
     }
 }

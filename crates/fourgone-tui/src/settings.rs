@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
-use fourgone::ByPlayer;
 use fourgone_bot::Level;
 use fourgone_render::Theme;
 use serde::{Deserialize, Serialize};
@@ -21,10 +20,12 @@ pub struct Settings {
     pub theme: Option<Theme>,
     /// The strength of the bot.
     pub level: Option<Level>,
-    /// The names of the people who play first and second.
-    pub names: ByPlayer<Option<Name>>,
+    /// The name of the person at this terminal.
+    pub name: Option<Name>,
     /// Whether discs fall.
     pub motion: Option<bool>,
+    /// Whether games are kept.
+    pub keep_games: Option<bool>,
 }
 
 impl Settings {
@@ -33,6 +34,11 @@ impl Settings {
         Some(level) => level,
         None => Level::PERFECT,
     };
+
+    /// Whether games are kept, which they are unless somebody has said no.
+    pub fn keeps_games(&self) -> bool {
+        self.keep_games.unwrap_or(true)
+    }
 
     /// The file in the user's configuration folder, if there is such a folder: on Windows in the
     /// folder of roaming application data, elsewhere where the XDG specification has it.
@@ -115,31 +121,24 @@ struct Stored {
     level: Option<Level>,
     #[serde(skip_serializing_if = "Option::is_none")]
     motion: Option<bool>,
-    /// Both names; one that is not set is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
-    names: Option<[String; 2]>,
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keep_games: Option<bool>,
 }
 
 impl From<Stored> for Settings {
     fn from(stored: Stored) -> Self {
-        // A name that is empty or cannot be shown is as good as none.
-        let [first, second] = stored.names.unwrap_or_default().map(|name| name.parse().ok());
-        let Stored { theme, level, motion, .. } = stored;
-        Self { theme, level, names: ByPlayer { first, second }, motion }
+        let Stored { theme, level, motion, name, keep_games } = stored;
+        // A name that cannot be shown is as good as none.
+        Self { theme, level, name: name.and_then(|name| name.parse().ok()), motion, keep_games }
     }
 }
 
 impl From<&Settings> for Stored {
     fn from(settings: &Settings) -> Self {
-        let names = &settings.names;
-        let name = |name: &Option<Name>| name.as_ref().map(ToString::to_string).unwrap_or_default();
-        let any = names.first.is_some() || names.second.is_some();
-        Self {
-            theme: settings.theme,
-            level: settings.level,
-            motion: settings.motion,
-            names: any.then(|| [name(&names.first), name(&names.second)]),
-        }
+        let Settings { theme, level, ref name, motion, keep_games } = *settings;
+        Self { theme, level, motion, name: name.as_ref().map(ToString::to_string), keep_games }
     }
 }
 
@@ -177,8 +176,9 @@ mod tests {
         let settings = Settings {
             theme: Some(Theme::Shapes),
             level: Level::new(7),
-            names: ByPlayer { first: "Ada".parse().ok(), second: None },
+            name: "Ada".parse().ok(),
             motion: Some(false),
+            keep_games: Some(false),
         };
         settings.save(&file.path).unwrap();
         assert_eq!(Settings::load(&file.path), Ok(settings));

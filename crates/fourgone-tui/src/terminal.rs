@@ -11,7 +11,8 @@ use ratatui::buffer::Cell;
 use ratatui::crossterm::cursor::{Hide, MoveTo, Show};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType as Cleared, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
 };
 use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Size};
@@ -60,13 +61,15 @@ impl Glyphs {
             (Self::Console, '╯') => '┘',
             (Self::Console, sign) => sign,
             (Self::Ascii, sign) if sign.is_ascii() => sign,
-            (Self::Ascii, '▼') => 'v',
-            (Self::Ascii, '▸') => '>',
+            (Self::Ascii, '▼' | '↓') => 'v',
+            (Self::Ascii, '▸' | '→') => '>',
             (Self::Ascii, '·' | '…') => '.',
             (Self::Ascii, '─' | '━') => '-',
             (Self::Ascii, '│' | '┃') => '|',
             (Self::Ascii, '█' | '▄' | '▀') => '#',
             (Self::Ascii, '●') => 'o',
+            (Self::Ascii, '←') => '<',
+            (Self::Ascii, '↑') => '^',
             (Self::Ascii, '╭' | '╮' | '╰' | '╯') => '+',
             (Self::Ascii, _) => '?',
         }
@@ -105,8 +108,11 @@ impl Drop for Guard {
     }
 }
 
+/// Takes the terminal over, or once more: whoever had it meanwhile may have changed everything.
 pub(crate) fn take() -> io::Result<()> {
-    TAKEN.store(true, Ordering::SeqCst);
+    if TAKEN.swap(true, Ordering::SeqCst) {
+        disable_raw_mode()?;
+    }
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
 }
@@ -115,7 +121,9 @@ pub(crate) fn take() -> io::Result<()> {
 pub(crate) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         // Each on its own: a terminal that is gone refuses all of them, and that is no news.
-        let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+        // Not every terminal has a second screen: what is left of the game would stay on the first.
+        let _ = execute!(stdout(), DisableMouseCapture, Clear(Cleared::All), MoveTo(0, 0));
+        let _ = execute!(stdout(), LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
     }
 }

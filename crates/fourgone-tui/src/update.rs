@@ -1,18 +1,18 @@
 //! How the game changes with what happens.
 
-use std::mem;
 use std::time::Duration;
 
-use fourgone::{Column, PlayError};
+use fourgone::{Column, Game, PlayError, Player};
 use fourgone_render::Theme;
 use ratatui::layout::{Position, Size};
 
 use crate::answerer::{Answer, Question};
 use crate::keys::Key;
 use crate::layout::Layout;
-use crate::model::{BOT_DELAY, Exit, Fall, Model, Overlay};
-use crate::seats::capitalized;
-use crate::view::help_pages;
+use crate::menu::Menu;
+use crate::model::{BOT_DELAY, Earlier, Exit, Fall, Model, Overlay};
+use crate::seats::{Seats, capitalized};
+use crate::view::{Target, help_pages, target_at};
 
 /// Something that happened, and that [`Model::update`] takes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,14 +24,23 @@ pub enum Message {
     Hover(Position),
     /// The mouse was pressed here.
     Click(Position),
+    /// The wheel of the mouse was turned by so many steps; more than 0 is down.
+    Scroll(i8),
+    /// Something to tell the player.
+    Notice(String),
     /// The terminal has this size now.
     Resize(Size),
     /// So much time has passed since the last tick.
     Tick(Duration),
     /// A question was answered.
     Answered(Question, Answer),
-    /// Ctrl-Z: back to the shell for a while, which is the business of whoever has the terminal.
+    /// Ctrl-Z: everybody in front of this terminal is to stop. This and the next two are the
+    /// business of whoever has the terminal.
     Suspend,
+    /// Somebody asks this program to stop for a while.
+    Stop,
+    /// Ctrl-L, or the program goes on after a stop: everything is to be drawn anew.
+    Redraw,
     /// The program is to end: Ctrl-C, or a signal.
     Exit(Exit),
 }
@@ -47,19 +56,15 @@ impl Model {
                     self.cursor = column.unwrap_or(self.cursor);
                 }
             }
-            Message::Click(at) => {
-                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
-                match self.overlay {
-                    Overlay::Nothing => {
-                        if let Some(column) = column {
-                            self.notice = None;
-                            self.try_play(column);
-                        }
-                    }
-                    Overlay::Help { page } => self.turn_help(page),
-                    Overlay::Quit | Overlay::Review { .. } => {}
+            Message::Click(at) => self.click(at),
+            Message::Scroll(steps) => {
+                // The wheel drops no discs.
+                let plays = steps > 0 && self.overlay == Overlay::Nothing;
+                if !plays {
+                    self.press(if steps < 0 { Key::Up } else { Key::Down });
                 }
             }
+            Message::Notice(text) => self.say(text),
             Message::Resize(size) => self.size = size,
             Message::Tick(time) => {
                 self.time += time;
@@ -69,20 +74,62 @@ impl Model {
                 }
             }
             Message::Answered(question, answer) => self.knowledge.learn(question, answer),
-            Message::Suspend => {}
+            Message::Suspend | Message::Stop | Message::Redraw => {}
             Message::Exit(exit) => self.exit = Some(exit),
         }
         self.let_bot_play();
+        if self.exit.is_some() {
+            self.keep();
+        }
+    }
+
+    /// Does what stands at a place of the screen.
+    fn click(&mut self, at: Position) {
+        self.notice = None;
+        match (target_at(self, at), self.overlay) {
+            (Some(Target::Press(key)), _) => self.press(key),
+            (Some(Target::Ply(at)), Overlay::Review { .. }) => {
+                self.overlay = Overlay::Review { at }
+            }
+            (Some(Target::Ply(at)), _) => self.overlay = Overlay::Look { at },
+            (Some(Target::Row(at)), overlay) => {
+                self.overlay = match overlay {
+                    Overlay::Menu(_) => Overlay::Menu(Menu { at, ..Menu::default() }),
+                    Overlay::Games { .. } => Overlay::Games { at },
+                    Overlay::Write { .. } => Overlay::Write { at },
+                    overlay => overlay,
+                };
+                self.press(Key::Enter);
+            }
+            (None, Overlay::Nothing) => {
+                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
+                if let Some(column) = column {
+                    self.try_play(column);
+                }
+            }
+            (None, Overlay::Help { page }) => self.turn_help(page),
+            (None, _) => {}
+        }
+    }
+
+    pub(crate) fn open_help(&mut self) {
+        self.behind = self.overlay;
+        self.overlay = Overlay::Help { page: 0 };
     }
 
     /// Shows the page of the help after this one, or no help any more.
     pub(crate) fn turn_help(&mut self, page: usize) {
         let next = page + 1;
-        self.overlay = if next < help_pages(self.size) {
-            Overlay::Help { page: next }
+        self.overlay =
+            if next < help_pages(self.size) { Overlay::Help { page: next } } else { self.behind };
+    }
+
+    pub(crate) fn ask_to_quit(&mut self) {
+        if self.is_running() {
+            self.overlay = Overlay::Quit;
         } else {
-            Overlay::Nothing
-        };
+            self.exit = Some(Exit::Quit);
+        }
     }
 
     pub(crate) fn move_cursor(&mut self, steps: isize) {
@@ -94,7 +141,7 @@ impl Model {
     pub(crate) fn try_play(&mut self, column: Column) {
         self.cursor = column;
         if self.still_played() && !self.seats.is_human(self.game.turn()) {
-            let name = self.seats.name(self.game.turn(), self.theme);
+            let name = self.seats.name(self.game.turn(), self.theme());
             return self.say(format!("It is {name}'s turn."));
         }
         match self.play(column) {
@@ -112,14 +159,23 @@ impl Model {
     /// Plays for whoever's turn it is.
     fn play(&mut self, column: Column) -> Result<(), PlayError> {
         let player = self.game.turn();
+        // A move after the end was taken back makes another game of it.
+        let ended =
+            self.past.iter().any(|(number, kept)| *number == self.number && !kept.is_unfinished());
+        if ended && self.still_played() {
+            self.number_anew();
+        }
         let cell = self.game.play(column)?;
+        if !self.still_played() {
+            self.keep();
+        }
         self.board_changed();
-        self.fall = self.motion.then(|| Fall::new(cell, player));
+        self.fall = self.motion().then(|| Fall::new(cell, player));
         Ok(())
     }
 
     /// What was said about the position no longer holds.
-    fn board_changed(&mut self) {
+    pub(crate) fn board_changed(&mut self) {
         self.fall = None;
         self.shown.hint = false;
         self.waited = Duration::ZERO;
@@ -127,7 +183,7 @@ impl Model {
 
     fn let_bot_play(&mut self) {
         let Some(level) = self.bot_to_move() else { return };
-        let ready = !self.motion || self.fall.is_none() && self.waited >= BOT_DELAY;
+        let ready = !self.motion() || self.fall.is_none() && self.waited >= BOT_DELAY;
         let choice = self.knowledge.choice(self.game.position(), level, self.seed);
         if let (true, Some(column)) = (ready, choice) {
             // A bot plays what is possible; if not, the board stays as it is.
@@ -135,16 +191,18 @@ impl Model {
         }
     }
 
-    /// Takes moves back until it is a person's turn again.
+    /// Takes moves back until it is a person's turn again; where there are none, goes back to the
+    /// game before this one.
     pub(crate) fn undo(&mut self) {
-        if let (true, Some(previous)) = (self.game.is_empty(), self.previous.take()) {
-            self.game = previous;
-            self.board_changed();
-            return self.say("The previous game is back.");
-        }
         if self.seats.undo(&mut self.game) {
             self.board_changed();
             self.paused = self.seats.humans() == 0;
+        } else if let Some(Earlier { game, seats, seed, number, played }) = self.earlier.pop() {
+            (self.game, self.seats, self.seed) = (game, seats, seed);
+            (self.number, self.played) = (number, played);
+            self.board_changed();
+            self.paused = self.seats.humans() == 0;
+            self.say("The previous game is back.");
         } else {
             self.say("Nothing to undo.");
         }
@@ -160,36 +218,78 @@ impl Model {
     }
 
     pub(crate) fn begin_review(&mut self) {
-        if self.still_played() {
-            self.say("The review comes after the game.");
+        if self.game.is_empty() {
+            self.say("No moves yet.");
+        } else if self.still_played() && self.seats.humans() == 2 {
+            self.say("Against a person the review comes after the game.");
         } else {
             self.fall = None;
             self.overlay = Overlay::Review { at: self.game.ply() };
         }
     }
 
+    /// Shows the game one move earlier, without taking anything back.
+    pub(crate) fn look_back(&mut self) {
+        if self.game.is_empty() {
+            return self.say("No moves yet.");
+        }
+        self.fall = None;
+        self.overlay = Overlay::Look { at: self.game.ply() - 1 };
+    }
+
     pub(crate) fn begin_new_game(&mut self) {
         if !self.game.is_empty() {
-            self.previous = Some(mem::take(&mut self.game));
             self.say("New game. Press u to go back to the last one.");
         }
+        self.leave_game();
+        self.number_anew();
+        self.begun = true;
+        self.game = Game::new();
+        self.seats = self.next.take().unwrap_or_else(|| self.seats.clone());
         self.overlay = Overlay::Nothing;
         self.seed = self.seed.wrapping_add(1);
         self.paused = false;
         self.board_changed();
     }
 
+    /// Those who may still be changed: who plays this game, unless it is over, and who plays the
+    /// next one, if that is somebody else.
+    fn changeable_seats(&mut self) -> Vec<&mut Seats> {
+        if !self.still_played() {
+            return vec![self.next.get_or_insert_with(|| self.seats.clone())];
+        }
+        [Some(&mut self.seats), self.next.as_mut()].into_iter().flatten().collect()
+    }
+
     pub(crate) fn swap_sides(&mut self) {
-        self.seats.swap();
+        let (theme, is_over) = (self.theme(), !self.still_played());
+        self.changeable_seats().into_iter().for_each(Seats::swap);
+        let seats = if is_over { self.next.as_ref() } else { None }.unwrap_or(&self.seats);
+        let [first, second] = Player::ALL.map(|player| seats.name(player, theme));
+        if is_over {
+            return self.say(format!("Next game (n): {first} first, {second} second."));
+        }
         self.board_changed();
-        let names = self.names();
-        self.say(format!("{} plays first, {} second.", names.first, names.second));
+        self.say(format!("{first} plays first, {second} second."));
     }
 
     pub(crate) fn change_level(&mut self, steps: i8) {
-        let any = self.seats.humans() < 2;
-        match (any, self.seats.change_level(steps), self.level()) {
+        let is_over = !self.still_played();
+        let told = self
+            .changeable_seats()
+            .into_iter()
+            .map(|seats| (seats.humans() < 2, seats.change_level(steps), seats.level()));
+        // What is told is about the game on the board, or after its end about the next one.
+        let told: Vec<_> = told.collect();
+        let (any, changed, level) = told[0];
+        if let (true, Some(level)) = (changed, level) {
+            self.settings.level = Some(level);
+        }
+        match (any, changed, level) {
             (false, ..) => self.say("No bot is playing."),
+            (true, true, Some(level)) if is_over => {
+                self.say(format!("Next game (n): the bot is level {level}."));
+            }
             (true, true, Some(level)) => self.say(format!("The bot is now level {level}.")),
             (true, true, None) => self.say("The bots' levels have changed."),
             (true, false, _) if steps > 0 => {
@@ -200,9 +300,10 @@ impl Model {
     }
 
     pub(crate) fn change_theme(&mut self) {
-        let at = Theme::ALL.iter().position(|&theme| theme == self.theme).map_or(0, |at| at + 1);
-        self.theme = Theme::ALL.get(at).copied().unwrap_or(Theme::ALL[0]);
-        self.say(format!("Theme: {}.", self.theme));
+        let at = Theme::ALL.iter().position(|&theme| theme == self.theme()).map_or(0, |at| at + 1);
+        let theme = Theme::ALL.get(at).copied().unwrap_or(Theme::ALL[0]);
+        self.settings.theme = Some(theme);
+        self.say(format!("Theme: {theme}."));
     }
 
     pub(crate) fn still_played(&self) -> bool {

@@ -61,7 +61,7 @@ const PICTURES: [Picture; 4] = [
         size: (80, 24),
         theme: Theme::Shapes,
         moves: "444443352522",
-        keys: &[Key::Char('?')],
+        keys: &[Key::Char('h')],
     },
     Picture {
         name: "review",
@@ -98,8 +98,10 @@ impl Picture {
         let game: Game = self.moves.parse()?;
         let at = ByPlayer { first: Seat::Human, second: Seat::Bot(Settings::DEFAULT_LEVEL) };
         let names = ByPlayer { first: "Ada".parse::<Name>().ok(), second: None };
-        let start =
-            Start { seats: Seats { at, names }, game, theme: self.theme, motion: false, seed: 1 };
+        let settings =
+            Settings { theme: Some(self.theme), motion: Some(false), ..Settings::default() };
+        let seats = Seats { at, names };
+        let start = Start { seats, game, settings, seed: 1, ..Start::default() };
         let capabilities = Capabilities { palette: Palette::Extended, glyphs: Glyphs::Full };
         let mut model = Model::new(start, capabilities, self.size.into());
         let mut expert = Expert::new();

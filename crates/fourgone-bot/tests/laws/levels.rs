@@ -114,3 +114,25 @@ fn level_1_overlooks_what_a_child_would_see_only_sometimes() {
         .count();
     assert!((500..950).contains(&taken), "{taken} of 1000");
 }
+
+#[test]
+fn every_level_takes_its_own_four_at_least_as_often_as_it_blocks() {
+    let winnable = |position: &Position| {
+        !position.winning_columns().is_empty() && threatened(*position).is_empty()
+    };
+    let threatened_only = |position: &Position| {
+        position.winning_columns().is_empty() && !threatened(*position).is_empty()
+    };
+    for number in 1..=3 {
+        let mut bot = bot(number, 1);
+        let positions = Positions::new(6, 7, 30).filter(winnable).take(2000);
+        let taken = positions
+            .filter(|&position| position.winning_columns().contains(choice(&mut bot, position)))
+            .count();
+        let positions = Positions::new(7, 7, 30).filter(threatened_only).take(2000);
+        let blocked = positions
+            .filter(|&position| threatened(position).contains(&choice(&mut bot, position)))
+            .count();
+        assert!(taken >= blocked, "level {number}: {taken} fours, {blocked} blocks, of 2000 each");
+    }
+}

@@ -3,19 +3,24 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::process;
 use std::str::FromStr;
+use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use fourgone::notation::Colour;
 use fourgone::{ByPlayer, Game};
+use fourgone_solver::Size;
 use fourgone_tui::{
-    Capabilities, Exit, Expert, Glyphs, Model, Name, ParseNameError, Plain, Seat, Seats, Settings,
-    Start, resume_command,
+    Capabilities, Exit, Expert, Farewell, Glyphs, History, KeptGame, Model, Name, ParseNameError,
+    Plain, Seat, Seats, Settings, SizedPlain, Start, Store, resume_command,
 };
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
 
 use crate::engine;
-use crate::exit::{self, Failure, INTERRUPTED};
+use crate::exit::{Failure, INTERRUPTED};
 use crate::input::{self, Origin};
 use crate::numbers;
 use crate::terminal;
@@ -23,16 +28,22 @@ use crate::who::Who;
 
 /// Play a game
 ///
-/// In a terminal the game has the full screen; F1 shows the keys. With `--plain`, in a pipe, or in a
-/// terminal that can do no more, it is played line by line: type a column, or `help`. Theme, level
-/// and names are remembered in a settings file in the configuration folder.
-#[derive(Args, Default)]
+/// In a terminal the game has the full screen and begins with a menu, unless you say who plays;
+/// `?` shows the keys. With `--plain`, in a pipe, or in a terminal that can do no more, it is played
+/// line by line: type a column, or `help`.
+///
+/// What you choose in the game is remembered in `settings.toml` in the configuration folder, games
+/// are kept in `games.jsonl` in the data folder, one line each. The menu turns that off; `--no-keep`
+/// does for once.
+#[derive(Args)]
 #[command(after_help = "\
 Examples:
   fourgone play                              you against a bot
   fourgone play --first bot:10               a perfect bot begins
   fourgone play --second human --names Ada,Bob
   fourgone play --moves 4453                 continue from there
+  fourgone play --resume                     continue the last game
+  fourgone play --plain --size 6x5           a smaller board, line by line
   printf '4\\n4\\n4\\n' | fourgone play --plain --second bot:3 --seed 1")]
 pub(crate) struct Play {
     /// First player: `human`, `bot` or `bot:LEVEL` with LEVEL from 1 to 10 (perfect)
@@ -44,7 +55,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "WHO")]
     second: Option<Who>,
 
-    /// Names of the players
+    /// Names of the players; one of them may be missing, as in `Ada,`
     #[arg(long, value_name = "A,B")]
     names: Option<Names>,
 
@@ -52,18 +63,35 @@ pub(crate) struct Play {
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 
+    /// Continue the last game that was not finished
+    #[arg(long, conflicts_with_all = ["first", "second", "names", "moves", "seed"])]
+    resume: bool,
+
+    /// Do not keep this game
+    #[arg(long)]
+    no_keep: bool,
+
     /// Play line by line, for pipes, screen readers and scripts
     #[arg(long)]
     plain: bool,
+
+    /// Size of the board, width and height, line by line only. There a bot has no level: it searches
+    /// each column for a moment, which is perfect play on small boards
+    #[arg(long, value_name = "WxH", default_value_t = Size::STANDARD)]
+    #[arg(conflicts_with_all = ["resume"])]
+    size: Size,
 
     /// Random seed; the same seed gives the same game [default: from the clock]
     #[arg(long, value_name = "N", value_parser = numbers::seed)]
     seed: Option<u64>,
 }
 
-/// Two names with a comma between them.
+/// The exit code after a request to terminate.
+const TERMINATED: u8 = 143;
+
+/// Two names with a comma between them, one of which may be missing.
 #[derive(Clone)]
-struct Names(ByPlayer<Name>);
+struct Names(ByPlayer<Option<Name>>);
 
 impl FromStr for Names {
     type Err = String;
@@ -73,10 +101,15 @@ impl FromStr for Names {
         let [first, second] = names[..] else {
             return Err("use two names with a comma between them, as in Ada,Bob".to_owned());
         };
-        let name = |text: &str| {
-            text.parse().map_err(|error: ParseNameError| format!("{text:?} is {error}"))
+        // One of them may go without.
+        let name = |text: &str, other: &str| match text {
+            "" if !other.is_empty() => Ok(None),
+            text => {
+                let wrong = |error: ParseNameError| format!("{text:?} is {error}");
+                text.parse().map(Some).map_err(wrong)
+            }
         };
-        Ok(Self(ByPlayer { first: name(first)?, second: name(second)? }))
+        Ok(Self(ByPlayer { first: name(first, second)?, second: name(second, first)? }))
     }
 }
 
@@ -85,8 +118,28 @@ pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
+/// As `fourgone` alone plays.
+impl Default for Play {
+    fn default() -> Self {
+        Self {
+            first: None,
+            second: None,
+            names: None,
+            moves: None,
+            resume: false,
+            no_keep: false,
+            plain: false,
+            size: Size::STANDARD,
+            seed: None,
+        }
+    }
+}
+
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.size != Size::STANDARD {
+            return self.play_sized();
+        }
         let game = match self.moves.as_deref() {
             Some(moves) => moves.parse().map_err(|error| {
                 let origin = Origin { argument: Some("--moves"), first_colour: Colour::Red };
@@ -97,24 +150,63 @@ impl Play {
         // Scripts play the same game whatever somebody has chosen at some time.
         let path = if is_interactive() { Settings::path() } else { None };
         let (settings, path) = load(path);
-        let start = self.start(game, &settings);
+        let history = History::of_user();
+        let mut start = self.start(game, &settings);
+        if is_interactive() || self.resume {
+            start.past = history.as_ref().map(load_games).unwrap_or_default();
+        }
+        if self.resume {
+            start.resume = start.past.iter().rposition(KeptGame::is_unfinished);
+            if start.resume.is_none() {
+                return Err(anyhow::anyhow!("there is no unfinished game to continue").into());
+            }
+        }
+        let keeps = is_interactive() && !self.no_keep;
+        let store = Store::new(history.filter(|_| keeps));
         let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
         let full_screen = is_interactive() && !self.plain && !dumb;
         if !full_screen {
-            return self.play_plain(start, &settings, path);
+            let after = play_plain(start, store)?;
+            save(&settings, &after, path);
+            return Ok(());
         }
         let variable = |name: &str| env::var(name).ok();
         let capabilities =
             Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
-        let model =
-            fourgone_tui::run(start, capabilities, Box::new(Expert::with_solvers(engine::solver)))?;
-        self.remember(&model, &settings, path);
-        tell_how_to_resume(&model);
+        let expert = Box::new(Expert::with_solvers(engine::solver));
+        let model = fourgone_tui::run(start, capabilities, expert, store)?;
+        save(&settings, model.settings(), path);
+        tell_how_to_go_on(&model);
         match model.exit() {
             Some(Exit::Interrupted) => Err(Failure::Ended(INTERRUPTED)),
-            Some(Exit::Terminated) => Err(Failure::Ended(143)),
+            Some(Exit::Terminated) => Err(Failure::Ended(TERMINATED)),
             Some(Exit::Quit) | None => Ok(()),
         }
+    }
+
+    /// Plays on a board of another size.
+    fn play_sized(self) -> Result<(), Failure> {
+        if is_interactive() && !self.plain {
+            let plain = "other sizes are played line by line: add --plain";
+            return Err(Failure::Usage(plain.to_owned()));
+        }
+        let players = [self.first, self.second];
+        if players.iter().flatten().any(|who| matches!(who, Who::Bot(Some(_)))) {
+            let levels = "there are no levels on boards of other sizes: use human or bot";
+            return Err(Failure::Usage(levels.to_owned()));
+        }
+        let first = matches!(self.first, Some(Who::Bot(_)));
+        let second = self.second.map_or(!first, |who| who != Who::Human);
+        let names = self.names.map(|Names(names)| names).unwrap_or_default();
+        let moves = self.moves.unwrap_or_default();
+        let seed = self.seed.unwrap_or_else(seed_from_clock);
+        let output = io::BufWriter::new(io::stdout());
+        let streams = (io::stdin().lock(), output, !io::stdin().is_terminal());
+        let is_bot = ByPlayer { first, second };
+        let game = SizedPlain::new(self.size, is_bot, names, &moves, seed, streams)
+            .map_err(|(number, error)| Failure::invalid(format_args!("move {number}: {error}")))?;
+        tell_when_interrupted(game.farewell())?;
+        Ok(game.play()?)
     }
 
     /// How the game begins.
@@ -132,57 +224,51 @@ impl Play {
             ByPlayer { first: seat(self.first, Who::Human), second: seat(self.second, opponent) };
         let mut seats = Seats { at, names: ByPlayer::default() };
         for player in fourgone::Player::ALL {
-            let given = self.names.as_ref().map(|Names(names)| names[player].clone());
-            // A person's name is remembered; a bot that has none is called by its level.
-            let remembered = settings.names[player].clone().filter(|_| seats.is_human(player));
-            seats.names[player] = given.or(remembered);
+            let given = self.names.as_ref().and_then(|Names(names)| names[player].clone());
+            // The one person at this terminal has a name in the settings.
+            let alone = seats.is_human(player) && seats.humans() == 1;
+            seats.names[player] = given.or_else(|| settings.name.clone().filter(|_| alone));
         }
-        Start {
-            seats,
-            game,
-            theme: settings.theme.unwrap_or_default(),
-            motion: settings.motion.unwrap_or(true),
-            seed: self.seed.unwrap_or_else(seed_from_clock),
+        let seed = self.seed.unwrap_or_else(seed_from_clock);
+        // Whoever says who plays, or what, wants to play.
+        let asked = self.first.is_some() || self.second.is_some() || self.names.is_some();
+        let menu = !asked && self.moves.is_none() && self.seed.is_none() && !self.resume;
+        Start { seats, game, settings: settings.clone(), seed, menu, ..Start::default() }
+    }
+}
+
+/// Plays line by line, and gives the settings after that.
+fn play_plain(start: Start, store: Store) -> Result<Settings, Failure> {
+    let echo = !io::stdin().is_terminal();
+    let output = io::BufWriter::new(io::stdout());
+    let mut expert = Expert::with_solvers(engine::solver);
+    let plain = Plain::new(start, &mut expert, store, io::stdin().lock(), output, echo);
+    tell_when_interrupted(plain.farewell())?;
+    let (_, settings) = plain.play()?;
+    Ok(settings)
+}
+
+/// Makes Ctrl-C and requests to end print how to go on, and end the program.
+fn tell_when_interrupted(farewell: Farewell) -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+    thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            let mut out = io::stdout();
+            // Where nobody reads it any more, the exit code has to do.
+            let _ = writeln!(out, "\n{}", farewell.text()).and_then(|()| out.flush());
+            let code = if signal == SIGINT { INTERRUPTED } else { TERMINATED };
+            process::exit(code.into());
         }
-    }
+    });
+    Ok(())
+}
 
-    fn play_plain(
-        &self,
-        start: Start,
-        settings: &Settings,
-        path: Option<PathBuf>,
-    ) -> Result<(), Failure> {
-        exit::exit_on_interrupt()?;
-        let names = self.remembered_names(&start.seats, settings);
-        save(settings, &Settings { names, ..settings.clone() }, path);
-        let echo = !io::stdin().is_terminal();
-        let output = io::BufWriter::new(io::stdout());
-        let mut expert = Expert::with_solvers(engine::solver);
-        Plain::new(start, &mut expert, io::stdin().lock(), output, echo).play()?;
-        Ok(())
-    }
-
-    /// Keeps what was chosen for the next time.
-    fn remember(&self, model: &Model, settings: &Settings, path: Option<PathBuf>) {
-        let chosen = Settings {
-            theme: Some(model.theme()),
-            level: model.level().or(settings.level),
-            names: self.remembered_names(model.seats(), settings),
-            motion: Some(model.motion()),
-        };
-        save(settings, &chosen, path);
-    }
-
-    /// The names given to people now, or before.
-    fn remembered_names(&self, seats: &Seats, settings: &Settings) -> ByPlayer<Option<Name>> {
-        let mut names = settings.names.clone();
-        for player in fourgone::Player::ALL {
-            if let (Some(Names(given)), true) = (&self.names, seats.is_human(player)) {
-                names[player] = Some(given[player].clone());
-            }
-        }
-        names
-    }
+/// The games that were kept; a file that cannot be read is reported, and left alone.
+fn load_games(history: &History) -> Vec<KeptGame> {
+    history.load().unwrap_or_else(|error| {
+        tell(format_args!("cannot read {}: {error}", history.path().display()));
+        Vec::new()
+    })
 }
 
 /// The settings, and where to keep them; a broken file is reported, ignored and left alone.
@@ -204,10 +290,12 @@ fn save(before: &Settings, after: &Settings, path: Option<PathBuf>) {
     }
 }
 
-/// How to go on with a game that was left before its end.
-fn tell_how_to_resume(model: &Model) {
+/// How to go on with a game that was left before its end, or to learn from one that was not.
+fn tell_how_to_go_on(model: &Model) {
     let game = model.game();
-    if !game.is_empty() && game.outcome().is_none() {
+    if game.outcome().is_some() {
+        tell(format_args!("to review this game: fourgone review {game}"));
+    } else if !game.is_empty() {
         let command = resume_command(model.seats(), game, model.seed(), false);
         tell(format_args!("to continue this game: {command}"));
     }

@@ -16,6 +16,7 @@ fn a_whole_game_is_played_from_a_pipe() {
     assert!(transcript.starts_with("Ada (red, X) against Bob (yellow, O).\n"), "{transcript}");
     let end = "\
 Ada (red), your move: 1
+Ada plays 1: red on a4.
 |  .  .  .  .  .  .  .  |
 |  .  .  .  .  .  .  .  |
 | [X] .  .  .  .  .  .  |
@@ -27,6 +28,7 @@ red won on move 7 (X)
 
 Game over: Ada won on move 7.
 Moves: 1212121
+To review this game: fourgone review 1212121
 ";
     assert!(transcript.ends_with(end), "{transcript}");
     assert_eq!(transcript.matches("   1  2  3  4  5  6  7\n").count(), 8);
@@ -69,7 +71,18 @@ fn input_that_never_makes_a_move_is_not_listened_to_for_ever() {
 #[test]
 fn a_game_that_is_over_is_shown_as_such() {
     let transcript = play(&["--second", "human", "--moves", "1212121"], "4\n");
-    assert!(transcript.ends_with("Game over: Red won on move 7.\nMoves: 1212121\n"));
+    assert!(transcript.ends_with("To review this game: fourgone review 1212121\n"));
+    assert!(transcript.contains("Game over: Red won on move 7.\nMoves: 1212121\n"));
+}
+
+#[test]
+fn after_the_end_words_are_answered_and_moves_that_are_left_over_end_it() {
+    let over = ["--second", "human", "--moves", "1212121"];
+    let transcript = play(&over, "foo\nboard\n4\nboard\n");
+    assert!(transcript.contains("foo\n\"foo\" is not a column: "), "{transcript}");
+    assert_eq!(transcript.matches("Connect Four, red won on move 7.").count(), 1, "{transcript}");
+    let nonsense = play(&over, &"foo\n".repeat(10_000));
+    assert_eq!(nonsense.matches("\"foo\" is not a column").count(), 100);
 }
 
 #[test]
@@ -112,7 +125,7 @@ fn words_help_along() {
     let arguments = ["--second", "bot:3", "--seed", "1", "--moves", moves];
     let transcript = play(&arguments, "help\nhint\nmoves\n1\nundo\nmoves\nboard\nundo\n");
     let sentences = [
-        "  undo   take your last move back\n",
+        "  undo            take your last move back;",
         "Best: 4: red wins on move 25, the next (+9).\n",
         "Connect Four, red to move after 24 discs.",
     ];
@@ -125,6 +138,78 @@ fn words_help_along() {
 }
 
 #[test]
+fn every_command_of_the_full_screen_has_words() {
+    let moves = "112233556677112233556677";
+    let arguments = ["--second", "bot:3", "--seed", "1", "--moves", moves];
+    let lines = "analyze\nlevel 7\nlevel 11\npictures off\nundo\nredo\nmoves kaggle\n\
+                 theme shapes\nreview\n4\nreview\nnew\nundo\nd\n";
+    let transcript = play(&arguments, lines);
+    for sentence in [
+        "Column 4: red wins on move 25, the next (+9).\n",
+        "The bot is now level 7.\n",
+        "Levels are 1 to 10.\n",
+        "Pictures are off.\n",
+        "Taken back: red to move after 22 moves.\n",
+        "Played again: red to move after 24 moves.\n",
+        "[0,0,0,0,0,0,0,0,0,0,0,0,0,0,",
+        "Move 24: orange 7: ",
+        "You play 4: blue on d1.\n",
+        "Game over: You won on move 25.\n",
+        "Move 25: blue 4: best.\n",
+        "The previous game is back: blue won on move 25 after 25 moves.\n",
+        "To review this game: fourgone review 1122335566771122335566774\n",
+    ] {
+        assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
+    }
+    // Once for the start; nothing is drawn after `pictures off`.
+    assert_eq!(transcript.matches("   1  2  3  4  5  6  7\n").count(), 1, "{transcript}");
+}
+
+#[test]
+fn sides_are_swapped_in_the_middle_of_a_game() {
+    let transcript = play(&["--second", "bot:3", "--seed", "1"], "swap\n");
+    assert!(transcript.contains("Bot 3 plays first, You second.\nBot 3 plays "), "{transcript}");
+}
+
+#[test]
+fn other_sizes_are_played_line_by_line() {
+    let people = ["--size", "5x4", "--second", "human"];
+    let transcript = play(&people, "1\n2\n1\n2\n1\n2\nhint\n9\n1\n");
+    for sentence in [
+        "Red (red, X) against Yellow (yellow, O) on 5x4.\n",
+        "| (X)",
+        "Best: 1: red wins on move 7, the next.\n",
+        "\"9\" is not a column: use 1 to 5, or help.\n",
+        "Game over: Red won on move 7.\nMoves: 1212121\n",
+    ] {
+        assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
+    }
+    // Both bots are perfect on a board as small as this, which is a draw.
+    let bots = ["--size", "4x4", "--first", "bot", "--second", "bot", "--seed", "1"];
+    let transcript = play(&bots, "");
+    assert!(transcript.contains("Game over: A draw: the board is full.\n"), "{transcript}");
+    let left = play(&["--size", "12x4", "--first", "bot", "--seed", "1"], "c\nundo\nc\n");
+    assert!(left.contains("To continue: fourgone play --plain --size 12x4 --first bot --second human --seed 1 --moves "), "{left}");
+    let level = run(&["play", "--plain", "--size", "5x4", "--second", "bot:3"]).err(2);
+    assert!(level.contains("no levels"), "{level}");
+    let wrong = run(&["play", "--plain", "--size", "5x4", "--moves", "11111"]).err(3);
+    assert!(wrong.contains("move 5"), "{wrong}");
+}
+
+#[test]
+fn letters_and_numbers_are_columns() {
+    let transcript = play(&TWO_PEOPLE, "d\nD\n4\ng\n");
+    assert!(transcript.contains("Bob plays 4: yellow on d2.\n"), "{transcript}");
+    assert!(transcript.ends_with("--moves 4447\n"), "{transcript}");
+}
+
+#[test]
+fn a_game_against_a_person_is_reviewed_after_its_end() {
+    let transcript = play(&TWO_PEOPLE, "1\n2\nreview\n1\n2\n1\n2\n1\n");
+    assert!(transcript.contains("Against a person the review comes after the game.\n"));
+}
+
+#[test]
 fn without_a_terminal_it_is_plain() {
     let plain = run_with(&["play", "--second", "human"], &[], b"4\n").out();
     assert_eq!(plain, play(&["--second", "human"], "4\n"));
@@ -134,7 +219,7 @@ fn without_a_terminal_it_is_plain() {
 fn wrong_arguments_are_usage_errors_that_say_what_is_right() {
     let who = run(&["play", "--second", "bot:11"]).err(2);
     assert!(who.contains("use human, bot or bot:LEVEL"), "{who}");
-    for names in ["Ada,", ",Bob", "Ada,\x1b[31m"] {
+    for names in [",", "Ada, ", "Ada,\x1b[31m"] {
         let names = run(&["play", "--names", names]).err(2);
         assert!(names.contains("not a name"), "{names}");
     }

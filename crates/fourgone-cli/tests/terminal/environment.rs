@@ -29,19 +29,44 @@ fn sixteen_colours_are_asked_for_as_such() {
     leave(session);
 }
 
+/// What asks for colours in everything that was written.
+fn colours(session: &Session) -> Vec<String> {
+    let coloured = |sequence: &&str| {
+        let codes = sequence.split('m').next().unwrap_or_default();
+        codes.split(';').any(|code| matches!(code.len(), 2..) && !code.starts_with('?'))
+    };
+    written(session).split("\x1b[0").skip(1).filter(coloured).map(str::to_owned).collect()
+}
+
 #[test]
 fn no_color_means_none() {
     let folder = Folder::new();
     let session = start(&folder, &[("NO_COLOR", "1")]);
-    let coloured = |sequence: &str| {
-        let codes = sequence.split('m').next().unwrap_or_default();
-        codes.split(';').any(|code| matches!(code.len(), 2..) && !code.starts_with('?'))
-    };
-    let written = written(&session);
-    let colours: Vec<&str> =
-        written.split("\x1b[0").skip(1).filter(|rest| coloured(rest)).collect();
-    assert!(colours.is_empty(), "{colours:?}");
+    assert_eq!(colours(&session), [""; 0]);
     leave(session);
+}
+
+#[test]
+fn a_terminal_that_never_had_colours_gets_none() {
+    let folder = Folder::new();
+    let session = start(&folder, &[("TERM", "vt100")]);
+    assert_eq!(colours(&session), [""; 0]);
+    leave(session);
+}
+
+#[test]
+fn nothing_is_left_on_a_terminal_without_a_second_screen() {
+    let folder = Folder::new();
+    let session = start(&folder, &[]);
+    session.resize((30, 12));
+    session.see("? help");
+    let output = session.output();
+    leave(session);
+    let bytes = output();
+    let text = String::from_utf8_lossy(&bytes);
+    let (before, _) = text.rsplit_once("\x1b[?1049l").unwrap();
+    let (_, after) = before.rsplit_once("\x1b[2J").unwrap();
+    assert!(!after.contains("FOURGONE") && !after.contains("help"), "{after:?}");
 }
 
 #[test]

@@ -5,6 +5,8 @@
 mod endings;
 mod environment;
 mod games;
+mod memory;
 mod progress;
 mod session;
 mod settings;
+mod whole_games;

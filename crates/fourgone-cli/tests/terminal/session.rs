@@ -3,14 +3,17 @@
 use std::fs;
 use std::io::{Read as _, Write};
 use std::num::NonZeroU16;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
+
+/// The command that is tested.
+pub(crate) const FOURGONE: &str = env!("CARGO_BIN_EXE_fourgone");
 
 /// How long to wait for something that must come, on a machine that has much else to do.
 const TIMEOUT: Duration = Duration::from_mins(1);
@@ -39,6 +42,16 @@ impl Folder {
         Self(folder)
     }
 
+    /// The folder itself.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The file of games.
+    pub(crate) fn games(&self) -> PathBuf {
+        self.0.join("data").join("fourgone").join("games.jsonl")
+    }
+
     /// The settings file.
     pub(crate) fn settings(&self) -> PathBuf {
         self.0.join("fourgone").join("settings.toml")
@@ -64,17 +77,28 @@ pub(crate) struct Session {
     child: Box<dyn Child + Send + Sync>,
     writer: Box<dyn Write + Send>,
     output: Arc<Mutex<Output>>,
-    _reader: JoinHandle<()>,
+    reader: JoinHandle<()>,
+    /// Whether the reader is to let go of the terminal with the next bytes.
+    leaving: Arc<AtomicBool>,
     modes_before: String,
 }
 
 impl Setting<'_> {
     pub(crate) fn start(self) -> Session {
+        self.start_program(FOURGONE)
+    }
+
+    /// Starts another program than ours with these arguments, say a shell.
+    pub(crate) fn start_program(self, program: &str) -> Session {
         let pair = native_pty_system().openpty(pty_size(self.size)).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fourgone"));
+        let mut command = CommandBuilder::new(program);
         command.env_clear();
         command.args(self.arguments);
+        command.cwd(&self.folder.0);
+        command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.env("PS1", "$ ");
         command.env("XDG_CONFIG_HOME", &self.folder.0);
+        command.env("XDG_DATA_HOME", self.folder.0.join("data"));
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
         for (name, value) in self.variables {
@@ -86,12 +110,17 @@ impl Setting<'_> {
         let output = Arc::new(Mutex::new(Output { terminal, bytes: Vec::new() }));
         let mut from = pair.master.try_clone_reader().unwrap();
         let to = Arc::clone(&output);
+        let leaving = Arc::new(AtomicBool::new(false));
+        let leaves = Arc::clone(&leaving);
         let reader = thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(length @ 1..) = from.read(&mut buffer) {
                 let mut output = to.lock().unwrap();
                 output.terminal.process(&buffer[..length]);
                 output.bytes.extend_from_slice(&buffer[..length]);
+                if leaves.load(Ordering::Relaxed) {
+                    return;
+                }
             }
         });
         let writer = pair.master.take_writer().unwrap();
@@ -101,7 +130,8 @@ impl Setting<'_> {
             child,
             writer,
             output,
-            _reader: reader,
+            reader,
+            leaving,
             modes_before,
         }
     }
@@ -169,9 +199,31 @@ impl Session {
         assert!(status.success());
     }
 
+    /// Writes onto the screen what no program has written.
+    pub(crate) fn scribble(&self, text: &str) {
+        self.output.lock().unwrap().terminal.process(text.as_bytes());
+    }
+
+    /// Takes the terminal away from the program, which is not told.
+    pub(crate) fn hang_up(self) {
+        let name = self.master.tty_name().unwrap();
+        let mut other = fs::OpenOptions::new().write(true).open(name).unwrap();
+        self.leaving.store(true, Ordering::Relaxed);
+        // Somebody else's letter makes the reader let go.
+        other.write_all(b"x").unwrap();
+        let Self { reader, .. } = self;
+        reader.join().unwrap();
+    }
+
     /// Everything that was written so far.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.output.lock().unwrap().bytes.clone()
+    }
+
+    /// Everything that was written, also after the end.
+    pub(crate) fn output(&self) -> impl Fn() -> Vec<u8> + use<> {
+        let output = Arc::clone(&self.output);
+        move || output.lock().unwrap().bytes.clone()
     }
 
     /// Waits for the end, sees that the terminal is as it was and shows a text, and gives the exit

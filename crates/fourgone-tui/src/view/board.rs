@@ -41,7 +41,7 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// The board of a game, or of its review after so many moves.
+    /// The board of a game, or what it was after so many moves.
     pub(super) fn new(model: &'a Model, review: Option<usize>) -> Self {
         let game = match review {
             Some(at) => Game::from_moves(model.game.moves().iter().copied().take(at)),
@@ -52,11 +52,11 @@ impl<'a> Board<'a> {
         let reviewed = review.is_some();
         let waits = !reviewed && model.overlay == Overlay::Nothing && !position.is_over();
         let analysis = model.knowledge.analysis(position).filter(|_| !position.is_over());
-        let best = if let Some(at) = review {
+        let best = if let (Some(at), Overlay::Review { .. }) = (review, model.overlay) {
             let next = model.review().into_iter().find(|reviewed| reviewed.ply == at + 1);
             next.map(|reviewed| reviewed.best)
         } else {
-            let asked = model.shown.hint || model.shown.analysis;
+            let asked = !reviewed && (model.shown.hint || model.shown.analysis);
             analysis.filter(|_| asked).map(|analysis| analysis.best().collect())
         };
         let best = best.unwrap_or_default();
@@ -68,11 +68,11 @@ impl<'a> Board<'a> {
                 Some(_) => Bitboard::EMPTY,
                 None => Picture::from(position).line(),
             },
-            fall: model.fall,
+            fall: model.fall.filter(|_| !reviewed),
             cursor: (waits && model.seats.is_human(position.turn()))
                 .then(|| (model.cursor, position.turn())),
             analysis,
-            shows_scores: model.shown.analysis,
+            shows_scores: model.shown.analysis && !matches!(model.overlay, Overlay::Look { .. }),
             best,
         }
     }
@@ -87,10 +87,10 @@ impl<'a> Board<'a> {
             ..layout.grid
         };
         buffer.set_style(board, ground);
-        if !pen.has_colours() {
+        if pen.has_lines() {
             for y in board.top()..board.bottom() {
-                buffer.set_string(board.left(), y, "│", Style::new());
-                buffer.set_string(board.right() - 1, y, "│", Style::new());
+                buffer.set_string(board.left(), y, "│", ground);
+                buffer.set_string(board.right() - 1, y, "│", ground);
             }
         }
         for cell in Cell::all() {
@@ -159,7 +159,7 @@ impl<'a> Board<'a> {
         let passing = self.fall.filter(|_| self.is_passing(cell)).map(|fall| fall.player);
         let (glyph, paint) = match self.disc_at(cell).or(passing) {
             Some(player) => (pen.glyph(player), look.teams[player].face),
-            None => (look.hole_glyph(pen.capabilities.palette), look.hole),
+            None => pen.hole(),
         };
         let (style, marks) = if self.wins(cell) {
             // Inverse: the cell has the colour of the disc.
@@ -236,7 +236,7 @@ impl<'a> Board<'a> {
             let sign = if pen.capabilities.glyphs == Glyphs::Ascii { "+" } else { "○" };
             buffer.set_string(x, y, sign, pen.on(look.teams[player].face, hole));
         } else if !pen.has_dark_holes() && !self.is_passing(cell) {
-            buffer.set_string(x, y, "·", pen.on(look.hole, look.board));
+            buffer.set_string(x, y, "·", pen.on(pen.hole().1, look.board));
         }
     }
 

@@ -2,11 +2,13 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Widget, Wrap};
+use unicode_width::UnicodeWidthStr;
 
-use super::BOLD;
-use crate::keys::KEYS;
+use super::{BOLD, DIM, Target, Targets};
+use crate::keys::{KEYS, Key};
 use crate::layout::Layout;
 
 /// The keys, an empty line, and what else there is to say.
@@ -25,7 +27,8 @@ fn lines_of_page(size: Size) -> usize {
 /// The keys, a page of them if the screen has not room for all.
 pub(super) fn draw_help(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
     let keys = KEYS.iter().map(|(key, meaning)| {
-        Line::from_iter([Span::styled(format!("{key:<12}"), BOLD), Span::raw(*meaning)])
+        let blanks = " ".repeat(12_usize.saturating_sub(key.width()));
+        Line::from_iter([Span::styled(format!("{key}{blanks}"), BOLD), Span::raw(*meaning)])
     });
     let more = [String::new(), format!("The mouse plays too. The seed is {seed}.")];
     let (room, pages) = (lines_of_page(area.as_size()), help_pages(area.as_size()));
@@ -41,14 +44,47 @@ pub(super) fn draw_help(seed: u64, page: usize, area: Rect, buffer: &mut Buffer)
 }
 
 /// Whether somebody really wants to leave a game that is not over.
-pub(super) fn draw_quit(area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw_quit(area: Rect, buffer: &mut Buffer) -> Targets {
     let lines = vec![
         Line::raw("The game is not over."),
         Line::raw(""),
         Line::raw("y  quit"),
         Line::raw("n  play on"),
     ];
-    draw_window(" Quit? ", lines, area, buffer);
+    let inside = draw_window(" Quit? ", lines, area, buffer);
+    let answer = |row: u16, key| {
+        let place = Rect { y: inside.y + row, height: 1, ..inside };
+        (place.intersection(inside), Target::Press(Key::Char(key)))
+    };
+    vec![answer(2, 'y'), answer(3, 'n')]
+}
+
+/// Rows to choose from, one of them chosen, as many of them as the screen has room for; `footer` is
+/// said below them.
+pub(super) fn draw_list<'a>(
+    title: &str,
+    rows: Vec<Line<'a>>,
+    at: usize,
+    footer: &str,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Targets {
+    let below = if footer.is_empty() { 0 } else { 2 };
+    let room = lines_of_page(area.as_size()).saturating_sub(below).max(1);
+    let first = at.saturating_sub(room / 2).min(rows.len().saturating_sub(room));
+    let choose = |(row, line): (usize, Line<'a>)| {
+        if row == at { line.patch_style(Modifier::REVERSED) } else { line }
+    };
+    let rows = rows.into_iter().enumerate();
+    let mut lines: Vec<Line<'_>> = rows.skip(first).take(room).map(choose).collect();
+    let shown = lines.len();
+    if below > 0 {
+        lines.extend([Line::raw(""), Line::styled(footer.to_owned(), DIM)]);
+    }
+    let inside = draw_window(title, lines, area, buffer);
+    let target =
+        |(row, y): (usize, u16)| (Rect { y, height: 1, ..inside }, Target::Row(first + row));
+    (0..shown).zip(inside.y..inside.bottom()).map(target).collect()
 }
 
 /// What is said when there is no room for a board.
@@ -57,14 +93,19 @@ pub(super) fn draw_too_small(area: Rect, buffer: &mut Buffer) {
     let lines = vec![
         Line::raw("The window is too small."),
         Line::raw(format!("It needs {}x{}.", smallest.width, smallest.height)),
-        Line::raw("q quits."),
+        Line::raw("q quits, nothing else is done."),
     ];
     Paragraph::new(lines).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
-/// A window in the middle of the screen, as large as its text.
-fn draw_window(title: &str, lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
-    let width = lines.iter().map(Line::width).max().unwrap_or(0);
+/// A window in the middle of the screen, as large as its text; gives the place of that.
+pub(super) fn draw_window(
+    title: &str,
+    lines: Vec<Line<'_>>,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    let width = lines.iter().map(Line::width).max().unwrap_or(0).max(title.width());
     let size =
         |text: usize, around: u16| u16::try_from(text).unwrap_or(u16::MAX).saturating_add(around);
     let (width, height) = (size(width, 6).min(area.width), size(lines.len(), 2).min(area.height));
@@ -79,5 +120,7 @@ fn draw_window(title: &str, lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffe
         .border_type(BorderType::Rounded)
         .title(title)
         .padding(Padding::horizontal(2));
+    let inside = block.inner(window);
     Paragraph::new(lines).block(block).render(window, buffer);
+    inside
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod dialog;
+mod menu;
 mod panel;
 mod review;
 
@@ -10,11 +11,13 @@ use fourgone::Player;
 use fourgone_render::{Look, Paint, Palette, Shape, Theme};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
+use crate::keys::Key;
 use crate::layout::Layout;
 use crate::model::{Model, Overlay};
 use crate::terminal::{Capabilities, Glyphs};
@@ -22,51 +25,92 @@ use crate::terminal::{Capabilities, Glyphs};
 use board::Board;
 
 pub(crate) use dialog::help_pages;
+pub(crate) use review::sentence;
 
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 
+/// What a place on the screen stands for, when the mouse is pressed there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// A key.
+    Press(Key),
+    /// The game after so many moves.
+    Ply(usize),
+    /// A row of a menu or a list.
+    Row(usize),
+}
+
+/// The places that can be clicked, those on top last.
+pub(super) type Targets = Vec<(Rect, Target)>;
+
 /// Draws the whole screen.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let buffer = frame.buffer_mut();
-    match Layout::new(area.as_size()) {
-        Some(layout) => draw(model, &layout, area, buffer),
-        None => dialog::draw_too_small(area, buffer),
-    }
-    spell(model.capabilities.glyphs, buffer);
+    draw_all(model, area, frame.buffer_mut());
 }
 
-fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) {
-    let pen = Pen::new(model.theme, model.capabilities);
-    let review = match model.overlay {
-        Overlay::Review { at } => Some(at),
+/// What stands at this place of the screen.
+///
+/// The screen is drawn for it once more: so nothing is clicked that is not where it is seen.
+pub(crate) fn target_at(model: &Model, at: Position) -> Option<Target> {
+    let area = Rect::from((Position::ORIGIN, model.size));
+    let targets = draw_all(model, area, &mut Buffer::empty(area));
+    targets.into_iter().rev().find(|(place, _)| place.contains(at)).map(|(_, target)| target)
+}
+
+fn draw_all(model: &Model, area: Rect, buffer: &mut Buffer) -> Targets {
+    let targets = if let Some(layout) = Layout::new(area.as_size()) {
+        draw(model, &layout, area, buffer)
+    } else {
+        dialog::draw_too_small(area, buffer);
+        Targets::new()
+    };
+    spell(model.capabilities.glyphs, buffer);
+    targets
+}
+
+fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targets {
+    let pen = Pen::new(model.theme(), model.capabilities);
+    let shown = match model.overlay {
+        Overlay::Review { at } | Overlay::Look { at } => Some(at),
         _ => None,
     };
-    Board::new(model, review).draw(layout, pen, buffer);
-    draw_title(model, review, layout, buffer);
-    if let Some(panel) = layout.panel {
-        let lines = match review {
-            Some(at) => review::lines(model, at, panel, pen),
-            None => panel::lines(model, panel, pen),
-        };
-        lines.render(panel, buffer);
-    }
-    draw_keys(model, layout, buffer);
+    let review = if let Overlay::Review { at } = model.overlay { Some(at) } else { None };
+    Board::new(model, shown).draw(layout, pen, buffer);
+    draw_title(model, layout, buffer);
+    let mut targets = match (review, layout.panel) {
+        (Some(at), Some(panel)) => review::draw(model, at, panel, pen, buffer),
+        (Some(at), None) => review::draw_strip(model, at, layout.strip, pen, buffer),
+        (None, Some(panel)) => panel::draw(model, shown, panel, pen, buffer),
+        (None, None) => Targets::new(),
+    };
+    // A window has keys of its own, and what lies below it cannot be clicked.
     match model.overlay {
-        Overlay::Help { page } => dialog::draw_help(model.seed, page, area, buffer),
+        Overlay::Nothing | Overlay::Review { .. } | Overlay::Look { .. } => {
+            targets.extend(draw_keys(model, layout, buffer));
+            targets
+        }
+        Overlay::Help { page } => {
+            dialog::draw_help(model.seed, page, area, buffer);
+            Targets::new()
+        }
         Overlay::Quit => dialog::draw_quit(area, buffer),
-        Overlay::Nothing | Overlay::Review { .. } => {}
+        Overlay::Menu(menu) => menu::draw(model, menu, area, buffer),
+        Overlay::Games { at } => menu::draw_games(model, at, area, buffer),
+        Overlay::Results => menu::draw_results(model, area, buffer),
+        Overlay::Write { at } => menu::draw_notations(at, area, buffer),
     }
 }
 
 /// The first line: the name of the game, or how things stand where no panel tells it.
-fn draw_title(model: &Model, review: Option<usize>, layout: &Layout, buffer: &mut Buffer) {
+fn draw_title(model: &Model, layout: &Layout, buffer: &mut Buffer) {
     if layout.panel.is_none() {
-        let text = match (&model.notice, review) {
+        let text = match (&model.notice, model.overlay) {
             (Some(notice), _) => notice.clone(),
-            (None, Some(at)) => review::headline(model, at),
-            (None, None) => model.status(),
+            (None, Overlay::Review { at }) => review::headline(model, at),
+            (None, Overlay::Look { at }) => panel::looking(model, at),
+            (None, _) => model.status(),
         };
         let line = Line::styled(text, BOLD);
         // What is too long loses its end, not its beginning.
@@ -74,41 +118,71 @@ fn draw_title(model: &Model, review: Option<usize>, layout: &Layout, buffer: &mu
         return if fits { line.centered() } else { line }.render(layout.title, buffer);
     }
     Line::styled("F O U R G O N E", BOLD).render(layout.title, buffer);
-    let theme = Span::styled(model.theme.name(), DIM);
+    let theme = Span::styled(model.theme().name(), DIM);
     Line::from(theme).right_aligned().render(layout.title, buffer);
 }
 
-/// The last line: the keys that matter most now.
-fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) {
-    let keys: &[(&str, &str)] = match model.overlay {
-        Overlay::Review { .. } => {
-            &[("h l", "step"), ("v", "back"), ("n", "new game"), ("F1", "help"), ("q", "back")]
-        }
-        _ if model.game.position().is_over() => {
-            &[("v", "review"), ("n", "new game"), ("u", "undo"), ("s", "swap"), ("q", "quit")]
-        }
+/// A key as the last line names it, what it does, and what a click there presses.
+type KeyHint = (&'static str, &'static str, Option<Key>);
+
+const HELP: KeyHint = ("?", "help", Some(Key::F1));
+
+/// The last line: the keys that matter most now, the most important first. Where there is not room
+/// for all, the last ones are missing.
+fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) -> Targets {
+    let key = |letter| Some(Key::Char(letter));
+    let keys: &[KeyHint] = match model.overlay {
+        Overlay::Review { .. } => &[
+            ("←", "back", Some(Key::Left)),
+            ("→", "forward", Some(Key::Right)),
+            HELP,
+            ("q", "close", key('q')),
+            ("a", "analysis", key('a')),
+            ("n", "new game", key('n')),
+        ],
+        Overlay::Look { .. } => &[
+            ("←", "back", Some(Key::Left)),
+            ("→", "forward", Some(Key::Right)),
+            HELP,
+            ("Esc", "to the game", Some(Key::Escape)),
+        ],
+        _ if model.game.position().is_over() => &[
+            ("n", "new", key('n')),
+            HELP,
+            ("q", "quit", key('q')),
+            ("v", "review", key('v')),
+            ("s", "swap sides", key('s')),
+            ("u", "undo", key('u')),
+            ("m", "menu", key('m')),
+            ("y", "copy", key('y')),
+        ],
         _ => &[
-            ("1-7", "play"),
-            ("u", "undo"),
-            ("?", "hint"),
-            ("a", "analysis"),
-            ("b", "bot"),
-            ("+-", "level"),
-            ("t", "theme"),
-            ("F1", "help"),
-            ("q", "quit"),
+            ("1-7", "play", None),
+            HELP,
+            ("q", "quit", key('q')),
+            ("u", "undo", key('u')),
+            ("h", "hint", key('h')),
+            ("m", "menu", key('m')),
+            ("a", "analysis", key('a')),
+            ("+", "stronger", key('+')),
+            ("-", "weaker", key('-')),
         ],
     };
-    let mut line = Line::default();
-    for (key, meaning) in keys {
-        let text = format!(" {meaning}  ");
-        if line.width() + key.len() + text.trim_end().len() > usize::from(layout.keys.width) {
+    let (mut line, mut targets) = (Line::default(), Targets::new());
+    for (name, meaning, key) in keys {
+        let (start, text) = (line.width(), format!(" {meaning}  "));
+        let width = name.width() + text.trim_end().width();
+        if start + width > usize::from(layout.keys.width) {
             break;
         }
-        line.push_span(Span::styled(*key, BOLD));
+        line.push_span(Span::styled(*name, BOLD));
         line.push_span(Span::styled(text, DIM));
+        let number = |number| u16::try_from(number).unwrap_or(u16::MAX);
+        let place = Rect { x: layout.keys.x + number(start), width: number(width), ..layout.keys };
+        targets.extend(key.map(|key| (place, Target::Press(key))));
     }
     line.render(layout.keys, buffer);
+    targets
 }
 
 /// Puts characters that the terminal has in the place of those it has not.
@@ -144,9 +218,25 @@ impl Pen {
         self.theme.look()
     }
 
-    /// The style for text and signs of a player.
+    /// The style for text and signs of a player beside the board. They stand on the colour of the
+    /// board: yellow on a white terminal is not seen.
     pub(super) fn team(self, player: Player) -> Style {
-        self.ink(self.theme.team(player).face)
+        self.on(self.theme.team(player).face, self.look().board)
+    }
+
+    /// The character of a hole and its colour, which is seen on the board.
+    pub(super) fn hole(self) -> (char, Paint) {
+        let look = self.look();
+        match self.capabilities.glyphs {
+            // A filled one would be a letter, and its colour is made for filled ones.
+            Glyphs::Ascii => ('·', look.mark),
+            _ => (look.hole_glyph(self.capabilities.palette), look.hole),
+        }
+    }
+
+    /// Whether the board needs lines at its edges: where it has the colour of most terminals.
+    pub(super) fn has_lines(self) -> bool {
+        self.capabilities.palette != Palette::Extended || self.capabilities.glyphs == Glyphs::Ascii
     }
 
     /// The style with this colour on the terminal's own ground.

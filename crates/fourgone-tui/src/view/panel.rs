@@ -3,33 +3,45 @@
 use fourgone::{Column, Player};
 use fourgone_render::{alternatives, signed};
 use fourgone_solver::{Analysis, Score};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
-use super::{BOLD, DIM, Pen};
+use super::{BOLD, DIM, Pen, Targets};
 use crate::model::Model;
 
-/// The columns that a pair of moves takes: "21. 4 4  ".
-const PAIR: u16 = 9;
+/// How many moves stand in a line, which begins with the number of its first one.
+const IN_LINE: usize = 10;
 
-/// The players, how things stand, the moves, and whatever else was asked for.
-pub(super) fn lines(model: &Model, area: Rect, pen: Pen) -> Paragraph<'static> {
+/// The players, how things stand, the moves, and whatever else was asked for; `at` is how many
+/// moves are on the board, if one looks back.
+pub(super) fn draw(
+    model: &Model,
+    at: Option<usize>,
+    area: Rect,
+    pen: Pen,
+    buffer: &mut Buffer,
+) -> Targets {
     let mut lines: Vec<Line<'static>> = players(model, pen).into();
     lines.push(Line::raw(""));
-    lines.push(Line::styled(model.status(), BOLD));
-    if let Some(notice) = &model.notice {
-        lines.push(Line::raw(notice.clone()));
-    }
+    lines.push(Line::styled(at.map_or_else(|| model.status(), |at| looking(model, at)), BOLD));
+    lines.extend(model.notice.clone().map(Line::raw));
     lines.push(Line::raw(""));
     lines.push(Line::styled("Moves", DIM));
-    lines.extend(moves(model.game.moves(), area.width, pen));
-    if model.shown.hint || model.shown.analysis || model.shown.thoughts {
+    lines.extend(moves(model.game.moves(), at, pen));
+    if at.is_none() && (model.shown.hint || model.shown.analysis || model.shown.thoughts) {
         lines.push(Line::raw(""));
         lines.extend(verdicts(model));
     }
-    Paragraph::new(lines).wrap(Wrap { trim: false })
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+    Targets::new()
+}
+
+/// How things stand while one looks back.
+pub(super) fn looking(model: &Model, at: usize) -> String {
+    format!("Looking back: move {at} of {}", model.game.ply())
 }
 
 /// Both players, with an arrow at the one who matters now.
@@ -37,7 +49,8 @@ fn players(model: &Model, pen: Pen) -> [Line<'static>; 2] {
     Player::ALL.map(|player| {
         let marked = model.is_marked(player);
         let style = if marked { BOLD } else { Style::new() };
-        let (name, team) = (model.seats.name(player, model.theme), model.theme.team(player).name);
+        let (name, team) =
+            (model.seats.name(player, model.theme()), model.theme().team(player).name);
         // Somebody without a name of their own is called by the team already.
         let same = name.eq_ignore_ascii_case(team);
         let label = if same { String::new() } else { format!("  {team}") };
@@ -50,23 +63,22 @@ fn players(model: &Model, pen: Pen) -> [Line<'static>; 2] {
     })
 }
 
-/// The moves in pairs, as many to a line as there is room for.
-fn moves(moves: &[Column], width: u16, pen: Pen) -> Vec<Line<'static>> {
-    let pairs: Vec<_> = moves.chunks(2).collect();
-    let in_line = usize::from((width / PAIR).max(1));
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    for (at, pair) in pairs.into_iter().enumerate() {
-        if at % in_line == 0 {
-            lines.push(Line::default());
+/// The moves in lines of ten; the one that is looked at stands out.
+fn moves(moves: &[Column], at: Option<usize>, pen: Pen) -> Vec<Line<'static>> {
+    let line = |(index, columns): (usize, &[Column])| {
+        let first = index * IN_LINE + 1;
+        let mut line = Line::styled(format!("{first:>2} "), DIM);
+        for ((column, player), ply) in
+            columns.iter().zip(Player::ALL.into_iter().cycle()).zip(first..)
+        {
+            let marked = if at == Some(ply) { Modifier::REVERSED } else { Modifier::empty() };
+            let style = pen.team(player).add_modifier(marked);
+            line.push_span(Span::raw(" "));
+            line.push_span(Span::styled(column.to_string(), style));
         }
-        let Some(line) = lines.last_mut() else { break };
-        line.push_span(Span::styled(format!("{:>2}.", at + 1), DIM));
-        for (column, player) in pair.iter().zip(Player::ALL) {
-            line.push_span(Span::styled(format!(" {column}"), pen.team(player)));
-        }
-        line.push_span(Span::raw("  "));
-    }
-    lines
+        line
+    };
+    moves.chunks(IN_LINE).enumerate().map(line).collect()
 }
 
 /// The best columns, the one under the cursor, and the bot's thoughts.
@@ -91,7 +103,7 @@ fn scores(model: &Model, analysis: &Analysis) -> Vec<Line<'static>> {
     let position = model.game.position();
     let tell = |score: Score| {
         let (turn, ply) = (position.turn(), position.ply());
-        let verdict = model.theme.verdict(score.winner(turn), score.ends_on_move(ply), ply);
+        let verdict = model.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
         format!("{verdict} ({})", signed(score.value()))
     };
     let mut lines = Vec::new();

@@ -7,11 +7,12 @@ use fourgone::{ByPlayer, Column};
 use fourgone_render::{Palette, Theme};
 use fourgone_tui::{
     Answer, Answerer as _, Capabilities, Expert, Glyphs, Key, Message, Model, Question, Seat,
-    Seats, Start, view,
+    Seats, Settings, Start, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Position;
 
 use crate::dump::dump;
 
@@ -20,6 +21,7 @@ use crate::dump::dump;
 pub(crate) struct Stage {
     pub(crate) model: Model,
     expert: Expert,
+    size: (u16, u16),
 }
 
 /// How a game begins, if not as usual.
@@ -32,6 +34,7 @@ pub(crate) struct Scene {
     pub(crate) palette: Palette,
     pub(crate) glyphs: Glyphs,
     pub(crate) size: (u16, u16),
+    pub(crate) menu: bool,
 }
 
 impl Default for Scene {
@@ -45,6 +48,7 @@ impl Default for Scene {
             palette: Palette::Extended,
             glyphs: Glyphs::Full,
             size: (80, 24),
+            menu: false,
         }
     }
 }
@@ -60,27 +64,54 @@ impl Scene {
         let [first, second] = self.names.map(|name| name.parse().ok());
         let seats = Seats { at, names: ByPlayer { first, second } };
         let game = self.moves.parse().unwrap();
-        let start = Start { seats, game, theme: self.theme, motion: self.motion, seed: 1 };
+        let settings =
+            Settings { theme: Some(self.theme), motion: Some(self.motion), ..Settings::default() };
+        let start = Start { seats, game, settings, seed: 1, menu: self.menu, ..Start::default() };
         let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };
         let model = Model::new(start, capabilities, self.size.into());
-        Stage { model, expert: Expert::new() }
+        Stage { model, expert: Expert::new(), size: self.size }
     }
 }
 
 impl Stage {
-    /// Presses keys one after the other; `<` and `>` are arrows, `!` is Enter, `^` is F1.
+    /// Presses keys one after the other; `<`, `>`, `^` and `_` are arrows, `!` is Enter,
+    /// `.` is Escape.
     pub(crate) fn press(mut self, keys: &str) -> Self {
         for key in keys.chars() {
             let key = match key {
                 '<' => Key::Left,
                 '>' => Key::Right,
                 '!' => Key::Enter,
-                '^' => Key::F1,
+                '^' => Key::Up,
+                '_' => Key::Down,
+                '.' => Key::Escape,
                 key => Key::Char(key),
             };
             self.model.update(Message::Key(key));
         }
         self
+    }
+
+    /// Clicks where a text stands on the screen.
+    pub(crate) fn click(mut self, text: &str) -> Self {
+        let screen = self.draw(self.size);
+        let lines = screen.content.chunks(usize::from(self.size.0));
+        let found = lines.zip(0_u16..).find_map(|(cells, y)| {
+            let line: String = cells.iter().map(Cell::symbol).collect();
+            let before = line.get(..line.find(text)?)?.chars().count();
+            Some(Position::new(u16::try_from(before).unwrap(), y))
+        });
+        let at = found.unwrap_or_else(|| panic!("no {text:?} on the screen:\n{}", self.text()));
+        self.model.update(Message::Click(at));
+        self
+    }
+
+    /// The characters on the screen.
+    pub(crate) fn text(&self) -> String {
+        let screen = self.draw(self.size);
+        let lines = screen.content.chunks(usize::from(self.size.0));
+        let line = |cells: &[Cell]| -> String { cells.iter().map(Cell::symbol).collect() };
+        lines.map(|cells| line(cells).trim_end().to_owned() + "\n").collect()
     }
 
     /// Answers everything that the game wants to know, one thing after the other.

@@ -1,0 +1,341 @@
+//! The games that were played: a file with one line for each, the list of them, and what they say.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+use fourgone::{ByPlayer, Game, Player};
+use fourgone_bot::{Level, Standing};
+use serde::{Deserialize, Serialize};
+use tempfile::NamedTempFile;
+
+use crate::keys::{Key, step};
+use crate::model::{Earlier, Model, Overlay};
+use crate::seats::{Seat, Seats};
+use crate::store::Effect;
+
+/// A game that is kept: who played, and the moves.
+///
+/// In the file it is one line of JSON:
+///
+/// ```text
+/// {"played":"Tue, 17 Nov 2026 22:54:02 GMT","first":"human","second":"bot:5","names":["Ada",""],"seed":7,"moves":"4453"}
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptGame {
+    /// When it was first kept, as HTTP writes dates; empty until somebody with a clock has said it.
+    pub played: String,
+    /// Who plays.
+    pub seats: Seats,
+    /// What the bots' choices are drawn from.
+    pub seed: u64,
+    /// The moves.
+    pub game: Game,
+}
+
+impl KeptGame {
+    /// Whether the game can be resumed.
+    pub fn is_unfinished(&self) -> bool {
+        self.game.outcome().is_none()
+    }
+
+    /// The level that one person played against, and how that person fared; nothing if the game is
+    /// not over, or was not one of a person against a bot.
+    fn result(&self) -> Option<(Level, Standing)> {
+        let level = self.seats.level()?;
+        let winner = self.game.outcome()?.winner();
+        let mut standing = Standing::default();
+        match winner {
+            None => standing.draws = 1,
+            Some(winner) if self.seats.is_human(winner) => standing.wins = 1,
+            Some(_) => standing.losses = 1,
+        }
+        Some((level, standing))
+    }
+}
+
+/// How people fared against each level that they have finished a game with, the weakest first.
+pub fn results(games: &[KeptGame]) -> Vec<(Level, Standing)> {
+    let played: Vec<_> = games.iter().filter_map(KeptGame::result).collect();
+    let total = |&level: &Level| {
+        let of_level = played.iter().filter(|(played, _)| *played == level);
+        let sum = of_level.fold(Standing::default(), |sum, (_, one)| sum + *one);
+        (sum.games() > 0).then_some((level, sum))
+    };
+    Level::ALL.iter().filter_map(total).collect()
+}
+
+/// The file of games.
+#[derive(Clone, Debug)]
+pub struct History {
+    path: PathBuf,
+}
+
+impl History {
+    /// The file in the user's data folder, if there is such a folder: on Windows in the folder of
+    /// roaming application data, elsewhere where the XDG specification has it.
+    pub fn of_user() -> Option<Self> {
+        let folders = etcetera::choose_base_strategy().ok()?;
+        Some(Self::at(folders.data_dir().join("fourgone").join("games.jsonl")))
+    }
+
+    /// The file at this place.
+    pub fn at(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// All games, the oldest first. A line that makes no sense is skipped, and stays in the file.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read; one that is not there holds no games.
+    pub fn load(&self) -> io::Result<Vec<KeptGame>> {
+        Ok(self.text()?.lines().filter_map(parse).collect())
+    }
+
+    /// Writes a game as the last line, or in the place of what was known of it before.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written.
+    pub fn keep(&self, game: &KeptGame) -> io::Result<()> {
+        let line = serde_json::to_string(&Stored::from(game)).map_err(io::Error::other)? + "\n";
+        let folder = self.path.parent().ok_or(io::ErrorKind::NotFound)?;
+        fs::create_dir_all(folder)?;
+        let is_same = |known: &str| {
+            parse(known).is_some_and(|known| known.played == game.played && known.seed == game.seed)
+        };
+        let text = self.text()?;
+        if !text.lines().any(is_same) {
+            // A last line without an end, by whatever accident, stays a line of its own.
+            let line =
+                if text.is_empty() || text.ends_with('\n') { line } else { format!("\n{line}") };
+            let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
+            return file.write_all(line.as_bytes());
+        }
+        let mut draft = NamedTempFile::new_in(folder)?;
+        for known in text.lines() {
+            if is_same(known) {
+                draft.write_all(line.as_bytes())?;
+            } else {
+                writeln!(draft, "{known}")?;
+            }
+        }
+        draft.persist(&self.path)?;
+        Ok(())
+    }
+
+    fn text(&self) -> io::Result<String> {
+        match fs::read(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+            bytes => Ok(String::from_utf8_lossy(&bytes?).into_owned()),
+        }
+    }
+}
+
+/// A game as it stands in the file.
+#[derive(Deserialize, Serialize)]
+struct Stored {
+    played: String,
+    first: String,
+    second: String,
+    names: [String; 2],
+    seed: u64,
+    moves: String,
+}
+
+impl From<&KeptGame> for Stored {
+    fn from(game: &KeptGame) -> Self {
+        let KeptGame { played, seats, seed, game } = game;
+        let name = |player: Player| {
+            seats.names[player].as_ref().map(ToString::to_string).unwrap_or_default()
+        };
+        Self {
+            played: played.clone(),
+            first: seats.at.first.to_string(),
+            second: seats.at.second.to_string(),
+            names: Player::ALL.map(name),
+            seed: *seed,
+            moves: game.to_string(),
+        }
+    }
+}
+
+/// The game of a line, if it makes sense.
+fn parse(line: &str) -> Option<KeptGame> {
+    let Stored { played, first, second, names, seed, moves } = serde_json::from_str(line).ok()?;
+    let at = ByPlayer { first: Seat::read(&first)?, second: Seat::read(&second)? };
+    // A name that cannot be shown is as good as none.
+    let [first, second] = names.map(|name| name.parse().ok());
+    let seats = Seats { at, names: ByPlayer { first, second } };
+    // Dates are shown in part: nothing else may stand there.
+    let played = if played.is_ascii() && !played.contains(|it: char| it.is_control()) {
+        played
+    } else {
+        String::new()
+    };
+    Some(KeptGame { played, seats, seed, game: moves.parse().ok()? })
+}
+
+impl Model {
+    /// Keeps the game as it stands, if somebody has played it and wants it to be kept.
+    pub(crate) fn keep(&mut self) {
+        let somebody = self.game.moves().iter().zip(Player::ALL.into_iter().cycle());
+        let mut somebody = somebody.filter(|(_, player)| self.seats.is_human(*player));
+        let worth = somebody.next().is_some() || self.game.outcome().is_some();
+        if !worth || !self.settings.keeps_games() {
+            return;
+        }
+        let kept = KeptGame {
+            played: self.played.clone(),
+            seats: self.seats.clone(),
+            seed: self.seed,
+            game: self.game.clone(),
+        };
+        match self.past.iter_mut().find(|(number, _)| *number == self.number) {
+            Some((_, known)) if *known == kept => return,
+            Some((_, known)) => *known = kept.clone(),
+            None => self.past.push((self.number, kept.clone())),
+        }
+        self.effects.push(Effect::Keep(self.number, kept));
+    }
+
+    /// From now on this is another game than the one that was kept.
+    pub(crate) fn number_anew(&mut self) {
+        let numbers = self.past.iter().map(|(number, _)| *number);
+        let earlier = self.earlier.iter().map(|earlier| earlier.number);
+        self.number = numbers.chain(earlier).chain([self.number]).max().unwrap_or(0) + 1;
+        self.played.clear();
+    }
+
+    /// The last game that was not finished, as a place in the list of past games.
+    pub(crate) fn unfinished(&self) -> Option<usize> {
+        self.past.iter().rposition(|(_, game)| game.is_unfinished())
+    }
+
+    /// Puts a past game onto the board: to be reviewed if it is over, to be played on if not.
+    pub(crate) fn open_past(&mut self, at: usize) {
+        let Some((number, kept)) = self.past.get(at).cloned() else { return };
+        if number != self.number {
+            let next = self.next.take().unwrap_or_else(|| self.seats.clone());
+            self.leave_game();
+            self.next = Some(next);
+            let KeptGame { played, seats, seed, game } = kept;
+            (self.number, self.played) = (number, played);
+            (self.seats, self.seed, self.game) = (seats, seed, game);
+        }
+        self.begun = true;
+        self.overlay = Overlay::Nothing;
+        self.board_changed();
+        self.paused = self.seats.humans() == 0;
+        if !self.still_played() {
+            self.begin_review();
+        }
+    }
+
+    /// Leaves the game for another one; undo leads back to it.
+    pub(crate) fn leave_game(&mut self) {
+        self.keep();
+        if self.game.is_empty() {
+            return;
+        }
+        self.earlier.push(Earlier {
+            game: std::mem::take(&mut self.game),
+            seats: self.seats.clone(),
+            seed: self.seed,
+            number: self.number,
+            played: std::mem::take(&mut self.played),
+        });
+    }
+
+    pub(crate) fn press_in_games(&mut self, key: Key, at: usize) {
+        let last = self.past.len().saturating_sub(1);
+        match (step(key, at, last), key) {
+            (Some(at), _) => self.overlay = Overlay::Games { at },
+            // The list begins with the newest.
+            (None, Key::Enter | Key::Char(' ')) => self.open_past(last - at.min(last)),
+            _ => self.overlay = self.behind,
+        }
+    }
+}
+
+/// Who played a kept game and how it ended, in a line.
+pub(crate) fn summary(kept: &KeptGame, theme: fourgone_render::Theme) -> String {
+    let name = |player| kept.seats.name(player, theme);
+    let result = match kept.game.outcome().map(fourgone::Outcome::winner) {
+        None => "not finished".to_owned(),
+        Some(None) => "a draw".to_owned(),
+        Some(Some(winner)) => format!("{} won", name(winner)),
+    };
+    // "Tue, 17 Nov 2026 22:54:02 GMT": the day is enough.
+    let day = kept.played.get(5..16).unwrap_or("just now   ");
+    let (first, second, moves) = (name(Player::First), name(Player::Second), kept.game.ply());
+    format!("{day}  {first} - {second}: {result}, {moves} moves")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(played: &str, players: [&str; 2], moves: &str) -> KeptGame {
+        let [first, second] = players.map(|text| Seat::read(text).unwrap());
+        let names = ByPlayer { first: "Ada".parse().ok(), second: None };
+        let seats = Seats { at: ByPlayer { first, second }, names };
+        KeptGame { played: played.to_owned(), seats, seed: 7, game: moves.parse().unwrap() }
+    }
+
+    #[test]
+    fn a_game_is_one_line_and_is_found_again() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let history = History::at(folder.path().join("deep").join("games.jsonl"));
+        assert_eq!(history.load().unwrap(), []);
+        let [first, second] = ["one", "two"].map(|played| kept(played, ["human", "bot:5"], "4453"));
+        history.keep(&first).unwrap();
+        history.keep(&second).unwrap();
+        // Going on with a game changes its line, and no other.
+        let longer = kept("one", ["human", "bot:5"], "1212121");
+        history.keep(&longer).unwrap();
+        assert_eq!(history.load().unwrap(), [longer, second]);
+        let text = fs::read_to_string(history.path()).unwrap();
+        let line = r#"{"played":"two","first":"human","second":"bot:5","names":["Ada",""],"seed":7,"moves":"4453"}"#;
+        assert_eq!(text.lines().nth(1), Some(line));
+    }
+
+    #[test]
+    fn a_line_that_makes_no_sense_is_skipped_and_left_alone() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let history = History::at(folder.path().join("games.jsonl"));
+        fs::write(history.path(), b"nonsense \xff\n{\"played\":1}\n44").unwrap();
+        assert_eq!(history.load().unwrap(), []);
+        let game = kept("one", ["human", "human"], "44");
+        history.keep(&game).unwrap();
+        history.keep(&kept("one", ["human", "human"], "445")).unwrap();
+        let text = fs::read_to_string(history.path()).unwrap();
+        assert!(text.starts_with("nonsense"), "{text}");
+        assert_eq!((text.lines().count(), history.load().unwrap().len()), (4, 1));
+    }
+
+    #[test]
+    fn results_count_what_people_finished_against_bots() {
+        let won = "1212121";
+        let games = [
+            kept("", ["human", "bot:5"], won),
+            kept("", ["bot:5", "human"], won),
+            kept("", ["human", "bot:2"], won),
+            kept("", ["human", "bot:2"], "44"),
+            kept("", ["human", "human"], won),
+            kept("", ["bot:1", "bot:1"], won),
+        ];
+        let told: Vec<_> = results(&games)
+            .into_iter()
+            .map(|(level, it)| (level.number(), it.wins, it.draws, it.losses))
+            .collect();
+        assert_eq!(told, [(2, 1, 0, 0), (5, 1, 0, 1)]);
+    }
+}

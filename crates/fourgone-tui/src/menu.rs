@@ -1,0 +1,312 @@
+//! The menu: at the start, in the game, and the windows that it leads to.
+
+use fourgone::notation::{Notation, Transcript};
+use fourgone::{ByPlayer, Player};
+use fourgone_bot::Level;
+use fourgone_render::Theme;
+
+use crate::keys::{Key, step};
+use crate::model::{Exit, Model, Overlay};
+use crate::seats::{Name, Seat, Seats, capitalized};
+use crate::settings::Settings;
+use crate::store::Effect;
+
+/// An open menu: which entry is chosen, and whether a name is being typed there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Menu {
+    pub(crate) at: usize,
+    pub(crate) typing: bool,
+}
+
+impl Menu {
+    /// Whether keys are letters of a name.
+    pub(crate) const fn is_typing(self) -> bool {
+        self.typing
+    }
+}
+
+/// An entry of the menu: something to do, or something to choose with the arrows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    Play,
+    Continue,
+    NewGame,
+    Resume,
+    Opponent,
+    Side,
+    Level(Player),
+    Name,
+    Theme,
+    Motion,
+    Keep,
+    Review,
+    Games,
+    Results,
+    Copy,
+    Write,
+    Help,
+    Quit,
+}
+
+impl Model {
+    /// The entries that make sense now.
+    pub(crate) fn entries(&self) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        if self.begun {
+            entries.extend([Entry::Continue, Entry::NewGame]);
+        } else {
+            entries.push(Entry::Play);
+            entries.extend(self.unfinished().map(|_| Entry::Resume));
+        }
+        let seats = self.next.as_ref().unwrap_or(&self.seats);
+        entries.push(Entry::Opponent);
+        entries.extend((seats.humans() == 1).then_some(Entry::Side));
+        let bots = Player::ALL.into_iter().filter(|&player| !seats.is_human(player));
+        entries.extend(bots.map(Entry::Level));
+        entries.extend([Entry::Name, Entry::Theme, Entry::Motion, Entry::Keep]);
+        if self.begun && !self.game.is_empty() {
+            entries.extend([Entry::Review, Entry::Copy, Entry::Write]);
+        }
+        if !self.past.is_empty() {
+            entries.extend([Entry::Games, Entry::Results]);
+        }
+        entries.extend([Entry::Help, Entry::Quit]);
+        entries
+    }
+
+    /// What an entry is called, and what is chosen there.
+    pub(crate) fn label(&self, entry: Entry) -> (String, String) {
+        let seats = self.next.as_ref().unwrap_or(&self.seats);
+        let on = |on| if on { "on" } else { "off" };
+        let (name, value) = match entry {
+            Entry::Play => ("Play", ""),
+            Entry::Continue => ("Continue", ""),
+            Entry::NewGame => ("New game", ""),
+            Entry::Resume => ("Resume the last game", ""),
+            Entry::Review => ("Review", ""),
+            Entry::Games => ("Past games", ""),
+            Entry::Results => ("Results", ""),
+            Entry::Copy => ("Copy the moves", ""),
+            Entry::Write => ("Write the game", ""),
+            Entry::Help => ("Help", ""),
+            Entry::Quit => ("Quit", ""),
+            Entry::Opponent => match seats.humans() {
+                1 => ("Opponent", "a bot"),
+                2 => ("Opponent", "a person here"),
+                _ => ("Opponent", "none: two bots"),
+            },
+            Entry::Side if seats.is_human(Player::First) => ("You play", "first"),
+            Entry::Side => ("You play", "second"),
+            Entry::Theme => ("Theme", self.theme().name()),
+            Entry::Motion => ("Falling discs", on(self.motion())),
+            Entry::Keep => ("Keep games", on(self.settings.keeps_games())),
+            Entry::Level(player) => {
+                let team = self.theme().team(player).name;
+                let name = match seats.humans() {
+                    0 => format!("Level of {team}"),
+                    _ => "Level".to_owned(),
+                };
+                let level = seats.at[player].level().unwrap_or(Level::PERFECT);
+                let perfect = if level == Level::PERFECT { " (perfect)" } else { "" };
+                return (name, format!("{level}{perfect}"));
+            }
+            Entry::Name => {
+                let typing = matches!(self.overlay, Overlay::Menu(menu) if menu.typing);
+                let name = if typing {
+                    format!("{}_", self.draft)
+                } else {
+                    self.settings
+                        .name
+                        .as_ref()
+                        .map_or_else(|| "not set".to_owned(), Name::to_string)
+                };
+                return ("Your name".to_owned(), name);
+            }
+        };
+        (name.to_owned(), value.to_owned())
+    }
+
+    pub(crate) fn open_menu(&mut self) {
+        self.fall = None;
+        self.overlay = Overlay::Menu(Menu::default());
+    }
+
+    pub(crate) fn press_in_menu(&mut self, key: Key, menu: Menu) {
+        let entries = self.entries();
+        if menu.typing {
+            return self.type_name(key, menu);
+        }
+        let Some(&entry) = entries.get(menu.at) else { return self.open_menu() };
+        match key {
+            Key::Left => self.change(entry, -1),
+            Key::Right => self.change(entry, 1),
+            Key::Enter | Key::Char(' ') => self.enter(entry, menu),
+            Key::Char('q') if !self.begun => self.exit = Some(Exit::Quit),
+            Key::Escape | Key::Char('m' | 'q') => self.begin(),
+            // Whoever knows the keys need not look at the menu.
+            Key::Char('1'..='7') => {
+                self.begin();
+                self.press(key);
+            }
+            Key::Char('t') => self.change_theme(),
+            Key::Char('+' | '=') => self.change_level(1),
+            Key::Char('-' | '_') => self.change_level(-1),
+            Key::Char('s') => self.swap_sides(),
+            Key::Char('n') => self.begin_new_game(),
+            Key::Char('?') | Key::F1 => self.open_help(),
+            key => {
+                if let Some(at) = step(key, menu.at, entries.len() - 1) {
+                    self.overlay = Overlay::Menu(Menu { at, ..menu });
+                }
+            }
+        }
+    }
+
+    /// Leaves the menu for the game, which begins if it has not.
+    fn begin(&mut self) {
+        self.begun = true;
+        self.overlay = Overlay::Nothing;
+    }
+
+    /// Does what an entry says, or chooses the next value.
+    fn enter(&mut self, entry: Entry, menu: Menu) {
+        match entry {
+            Entry::Play | Entry::Continue => self.begin(),
+            Entry::NewGame => self.begin_new_game(),
+            Entry::Resume => {
+                if let Some(at) = self.unfinished() {
+                    self.open_past(at);
+                }
+            }
+            Entry::Name => {
+                self.draft = self.settings.name.as_ref().map(Name::to_string).unwrap_or_default();
+                self.overlay = Overlay::Menu(Menu { typing: true, ..menu });
+            }
+            Entry::Review => self.begin_review(),
+            Entry::Games => {
+                self.behind = self.overlay;
+                self.overlay = Overlay::Games { at: 0 };
+            }
+            Entry::Results => {
+                self.behind = self.overlay;
+                self.overlay = Overlay::Results;
+            }
+            Entry::Copy => {
+                self.overlay = Overlay::Nothing;
+                self.copy_moves();
+            }
+            Entry::Write => self.choose_notation(),
+            Entry::Help => self.open_help(),
+            Entry::Quit if self.begun => self.ask_to_quit(),
+            Entry::Quit => self.exit = Some(Exit::Quit),
+            entry => self.change(entry, 1),
+        }
+    }
+
+    /// Chooses the next value of an entry, or the one before.
+    fn change(&mut self, entry: Entry, steps: i8) {
+        match entry {
+            Entry::Theme if steps > 0 => self.change_theme(),
+            Entry::Theme => {
+                for _ in 1..Theme::ALL.len() {
+                    self.change_theme();
+                }
+            }
+            Entry::Motion => self.settings.motion = Some(!self.motion()),
+            Entry::Keep => self.settings.keep_games = Some(!self.settings.keeps_games()),
+            Entry::Opponent | Entry::Side | Entry::Level(_) => self.change_players(entry, steps),
+            _ => {}
+        }
+    }
+
+    /// Changes who plays: this game, if it has not begun, or else the next one.
+    fn change_players(&mut self, entry: Entry, steps: i8) {
+        let level = self.settings.level.unwrap_or(Settings::DEFAULT_LEVEL);
+        let name = self.settings.name.clone();
+        let is_next = !self.game.is_empty();
+        let seats = if is_next {
+            self.next.get_or_insert_with(|| self.seats.clone())
+        } else {
+            &mut self.seats
+        };
+        match entry {
+            Entry::Side => seats.swap(),
+            Entry::Level(player) => seats.change_level_of(player, steps),
+            _ => {
+                // A bot, a person, two bots, and round again.
+                let (bot, person) = (Seat::Bot(level), Seat::Human);
+                let (first, second) = match (seats.humans(), steps > 0) {
+                    (1, true) | (0, false) => (person, person),
+                    (2, true) | (1, false) => (bot, bot),
+                    _ => (person, bot),
+                };
+                let names = ByPlayer { first: name, second: None };
+                let alone = first == person && second == bot;
+                let names = if alone { names } else { ByPlayer::default() };
+                *seats = Seats { at: ByPlayer { first, second }, names };
+            }
+        }
+        if let (Entry::Level(_), Some(level)) = (entry, seats.level()) {
+            self.settings.level = Some(level);
+        }
+        if is_next {
+            self.say("From the next game on.");
+        }
+    }
+
+    fn type_name(&mut self, key: Key, menu: Menu) {
+        match key {
+            Key::Char(letter) => self.draft.push(letter),
+            Key::Backspace => drop(self.draft.pop()),
+            Key::Escape => self.overlay = Overlay::Menu(Menu { typing: false, ..menu }),
+            Key::Enter => {
+                let name = match self.draft.trim() {
+                    "" => Ok(None),
+                    text => text.parse().map(Some),
+                };
+                match name {
+                    Ok(name) => {
+                        self.settings.name.clone_from(&name);
+                        for seats in
+                            [Some(&mut self.seats), self.next.as_mut()].into_iter().flatten()
+                        {
+                            seats.rename_person(name.clone());
+                        }
+                        self.overlay = Overlay::Menu(Menu { typing: false, ..menu });
+                    }
+                    Err(error) => self.say(capitalized(&error.to_string())),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts the moves where other programs can paste them from.
+    pub(crate) fn copy_moves(&mut self) {
+        if self.game.is_empty() {
+            return self.say("No moves yet.");
+        }
+        self.effects.push(Effect::Copy(self.game.to_string()));
+        self.say("The moves are copied, if your terminal allows it.");
+    }
+
+    pub(crate) fn choose_notation(&mut self) {
+        if self.game.is_empty() {
+            return self.say("No moves yet.");
+        }
+        self.overlay = Overlay::Write { at: 0 };
+    }
+
+    pub(crate) fn press_in_write(&mut self, key: Key, at: usize) {
+        match (step(key, at, Notation::ALL.len() - 1), key) {
+            (Some(at), _) => self.overlay = Overlay::Write { at },
+            (None, Key::Enter | Key::Char(' ')) => {
+                let notation = Notation::ALL[at];
+                let text = notation.format(&Transcript::from(self.game.clone())).to_string();
+                self.effects.push(Effect::Write { name: notation.name(), text });
+                self.overlay = Overlay::Nothing;
+            }
+            _ => self.overlay = Overlay::Nothing,
+        }
+    }
+}
