@@ -17,9 +17,9 @@ const PICTURES = [
     link: "",
     options: { viewport: { width: 1180, height: 760 } },
     act: async (page) => {
-      await page.selectOption("#side", "both");
+      await page.check("[name=opponent][value=friend]");
       for (const key of GAME.slice(0, 12)) await page.keyboard.press(key);
-      await page.selectOption("#side", "first");
+      await page.check("[name=opponent][value=bot]");
       const box = await page.locator(".cells").boundingBox();
       if (box) await page.mouse.move(box.x + (box.width * 1.5) / 7, box.y + box.height / 2);
     },
