@@ -20,7 +20,7 @@ const BOARD = ["       ", "       ", "   y   ", "  ryr  ", "  yry  ", " yrryr "]
 const TONES = { " ": "#0d1018", r: "#f0525a", y: "#ffcf45" };
 const discs = BOARD.flatMap((row, y) => [...row].map((disc, x) =>
   `<circle cx="${75 + 80 * x}" cy="${75 + 80 * y}" r="32" fill="${TONES[/** @type {" " | "r" | "y"} */ (disc)]}"/>`));
-const words = '<text x="700" y="285" font-size="92" font-weight="700">Fourgone</text>' +
+const words = '<text x="700" y="285" font-size="84" font-weight="700">Fourgone</text>' +
   '<text x="704" y="350" font-size="38" fill="#a7b1c3">Connect Four, solved.</text>';
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.setContent(`<body style="margin:0"><svg width="1200" height="630" font-family="system-ui" fill="#edf0f6">

@@ -168,6 +168,7 @@ test("an engine that breaks off is started again, and other questions are answer
 test("a bot that gives no answer says so, and can be asked again", async () => {
   const visit = await prepare(breaking("choose"));
   await visit.page.goto(stage.address);
+  await visit.isThere();
   await visit.page.keyboard.press("4");
   await visit.page.waitForSelector("#ask-again:not([hidden])");
   assert.equal(await visit.status(), "Level 4 did not answer.");
@@ -175,6 +176,52 @@ test("a bot that gives no answer says so, and can be asked again", async () => {
   await visit.page.click("#ask-again");
   await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 2);
   assert(await visit.page.locator("#ask-again").isHidden());
+  visit.forgive(/Service Worker/);
+  await visit.close();
+});
+
+test("a thread that dies is started again, and whoever waited has an answer", async () => {
+  // The first thread ends without a word when it is asked for a move.
+  const visit = await prepare(`
+    addEventListener("message", ({ data }) => {
+      if (data.ask?.kind === "choose" && !new URL(location).searchParams.has("again")) {
+        close();
+        throw new Error("died");
+      }
+    });
+  `);
+  let threads = 0;
+  await visit.page.route("**/js/worker.js", async (route) => {
+    threads += 1;
+    await (threads === 1 ? route.fallback() : route.continue());
+  });
+  await visit.page.goto(stage.address);
+  await visit.isThere();
+  await visit.page.waitForLoadState("networkidle");
+  await visit.page.keyboard.press("4");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 2);
+  assert.equal(threads, 2);
+  visit.forgive(/Service Worker|died/);
+  await visit.close();
+});
+
+test("a thread that falls silent is given up", async () => {
+  const visit = await prepare(`
+    const answer = globalThis.postMessage;
+    addEventListener("message", ({ data }) => {
+      if (data.ask?.kind === "choose") globalThis.postMessage = () => {};
+    });
+  `);
+  let threads = 0;
+  await visit.page.route("**/js/worker.js", async (route) => {
+    threads += 1;
+    await (threads === 1 ? route.fallback() : route.continue());
+  });
+  await visit.page.goto(stage.address);
+  await visit.isThere();
+  await visit.page.waitForLoadState("networkidle");
+  await visit.page.keyboard.press("4");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 2, undefined, { timeout: 40_000 });
   visit.forgive(/Service Worker/);
   await visit.close();
 });
@@ -193,6 +240,7 @@ async function openWithoutEngine(link, answer) {
     await page.route("**/api/v1/positions/*", (route) => route.fulfill(answer));
   }
   await page.goto(stage.address + link);
+  await visit.isThere();
   assert.equal(await page.evaluate(() => typeof WebAssembly), "undefined");
   return visit;
 }
@@ -200,13 +248,22 @@ async function openWithoutEngine(link, answer) {
 test("without WebAssembly the server answers, and the page says what that means", async () => {
   const visit = await openWithoutEngine("#52753311433677442422121");
   assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
-  assert.match(await visit.page.locator("#notice").innerText(), /The server answers instead/);
+  assert.match(await visit.page.locator("#notice").innerText(), /the server plays and analyses/);
   assert(await visit.page.locator("#review").isHidden());
+  /** @type {string[]} */
+  const asked = [];
+  visit.page.on("request", (request) => {
+    if (request.method() === "POST") asked.push(request.postData() ?? "");
+  });
   await visit.page.click("#mode-play");
-  assert(await visit.page.locator("#level").isDisabled());
-  await visit.page.check("[name=opponent][value=bot]");
+  await visit.page.check("[name=level][value='10']");
   await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 24);
   assert.equal((await visit.moves()).at(-1), "5", "the best move");
+  await visit.page.check("[name=level][value='2']");
+  await visit.page.keyboard.press("7");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 26);
+  assert.match(await visit.status(), /Your turn|Level 2 won/);
+  assert.deepEqual(asked.map((question) => JSON.parse(question).level).filter((level) => level !== 4), [10, 2], "the level that was chosen");
   visit.forgive(/Service Worker/);
   await visit.close();
 });

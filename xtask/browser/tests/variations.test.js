@@ -98,9 +98,9 @@ test("a column under the pointer shows how it goes on, and so does one with the 
 test("the opening explorer counts the replies that keep a verdict", async () => {
   const visit = await stage.open("#4");
   await visit.scores();
-  await visit.page.waitForFunction(() => document.querySelectorAll("#columns .mark").length === 7, undefined, { timeout: 60_000 });
-  const marks = await visit.page.locator("#columns .mark").allTextContents();
+  await visit.page.waitForFunction(() => document.querySelectorAll("#columns .replies").length === 7, undefined, { timeout: 60_000 });
+  const marks = await visit.page.locator("#columns .replies").allTextContents();
   // After 4 and 4 red wins only with 4; after 4 and 1 many moves win.
-  assert.equal(marks[3], "1 of 7 replies keep it");
+  assert.equal(marks[3], "1 of 7 replies keeps it");
   await visit.close();
 });

@@ -136,7 +136,7 @@ function row(column, state) {
   }
   const counted = replies[column - 1];
   item.classList.toggle("best", best.includes(column));
-  if (counted) item.append(part("mark", text.replies(counted.keeping, counted.all)));
-  else if (best.includes(column)) item.append(part("mark", text.best));
+  if (best.includes(column)) item.append(part("mark", text.best));
+  if (counted) item.append(part("mark replies", text.replies(counted.keeping, counted.all)));
   return item;
 }

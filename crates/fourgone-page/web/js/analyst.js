@@ -36,6 +36,7 @@ export class Analyst extends EventTarget {
   constructor(engine) {
     super();
     this.#engine = engine;
+    engine.addEventListener("book", () => this.#explore(this.#watching.signal).catch(() => {}));
   }
 
   /** What the columns on the board lead to, as far as it is known. */
@@ -85,7 +86,7 @@ export class Analyst extends EventTarget {
       this.#learn(analysis, true);
       this.#line = await this.#engine.line(moves, signal);
       this.dispatchEvent(new Event("change"));
-      await this.#explore(moves, analysis, signal);
+      await this.#explore(signal);
     } catch (error) {
       if (signal.aborted) return;
       this.#watched = "none";
@@ -94,21 +95,20 @@ export class Analyst extends EventTarget {
     }
   }
 
-  /**
-   * Counts the replies that keep what a column is worth.
-   * @param {readonly Column[]} moves
-   * @param {Analysis} analysis
-   * @param {AbortSignal} signal
-   */
-  async #explore(moves, analysis, signal) {
-    if (moves.length > EXPLORED || !this.#engine.hasBook) return;
+  /** Counts the replies that keep what a column is worth, once that is known. @param {AbortSignal} signal */
+  async #explore(signal) {
+    const analysis = this.#analysis;
+    const moves = [...this.#watched].map(Number);
+    if (!this.#isComplete || analysis === null || moves.length > EXPLORED || !this.#engine.hasBook) return;
     const counted = analysis.map(async (verdict, index) => {
       if (verdict === null || verdict.end === moves.length + 1) return null;
       const replies = await this.#engine.analyse([...moves, index + 1], { signal });
       const open = replies.flatMap((reply) => (reply ? [Math.sign(reply.score)] : []));
       return { keeping: open.filter((sign) => sign === -Math.sign(verdict.score)).length, all: open.length };
     });
-    this.#replies = await Promise.all(counted);
+    const replies = await Promise.all(counted);
+    if (signal.aborted) return;
+    this.#replies = replies;
     this.dispatchEvent(new Event("change"));
   }
 

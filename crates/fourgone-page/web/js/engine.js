@@ -31,7 +31,7 @@ const MOST_MISSED = 5;
 /** An engine that takes longer to load is not waited for, but welcome when it comes. */
 const LOADING_PATIENCE = 20_000;
 
-/** Who answers. `change` is dispatched when it is known who that is, and when the book is there. */
+/** Who answers. `change` is dispatched when it is known who that is, `book` when openings are known by heart. */
 export class Engine extends EventTarget {
   /** @type {Means} */
   #means = "loading";
@@ -85,7 +85,7 @@ export class Engine extends EventTarget {
       if ("id" in data) this.#waiting.get(data.id)?.hear(data);
       if ("book" in data) {
         this.#hasBook = true;
-        this.dispatchEvent(new Event("change"));
+        this.dispatchEvent(new Event("book"));
       }
     });
     worker.addEventListener("error", () => this.#means === "engine" && this.#replaceThread());

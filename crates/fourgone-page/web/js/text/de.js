@@ -99,7 +99,7 @@ export const text = {
   winsOn: (colour, move) => `${colour} gewinnt im ${move}. Zug`,
   winsSomeday: (colour) => `${colour} gewinnt`,
   drawAhead: "unentschieden",
-  replies: (keeping, all) => `${keeping} von ${counted(all, "Antwort hält", "Antworten halten")} das`,
+  replies: (keeping, all) => `${keeping} von ${counted(all, "Antwort", "Antworten")} ${keeping === 1 ? "hält" : "halten"} das`,
   best: "am besten",
   verdict: "Urteil",
   verdictOf: "Wohin jede Spalte führt",

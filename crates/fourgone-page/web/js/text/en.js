@@ -104,7 +104,7 @@ export const text = {
   winsOn: (/** @type {string} */ colour, /** @type {number} */ move) => `${colour} wins on move ${move}`,
   winsSomeday: (/** @type {string} */ colour) => `${colour} wins`,
   drawAhead: "a draw",
-  replies: (/** @type {number} */ keeping, /** @type {number} */ all) => `${keeping} of ${counted(all, "reply keeps", "replies keep")} it`,
+  replies: (/** @type {number} */ keeping, /** @type {number} */ all) => `${keeping} of ${counted(all, "reply", "replies")} ${keeping === 1 ? "keeps" : "keep"} it`,
   best: "best",
   verdict: "Verdict",
   verdictOf: "What each column leads to",

@@ -102,7 +102,7 @@ export const text = {
   winsOn: (colour, move) => `las ${side(colour)} ganan en la jugada ${move}`,
   winsSomeday: (colour) => `las ${side(colour)} ganan`,
   drawAhead: "empate",
-  replies: (keeping, all) => `${keeping} de ${counted(all, "respuesta lo mantiene", "respuestas lo mantienen")}`,
+  replies: (keeping, all) => `${keeping} de ${counted(all, "respuesta", "respuestas")} lo ${keeping === 1 ? "mantiene" : "mantienen"}`,
   best: "mejor",
   verdict: "Veredicto",
   verdictOf: "Adónde lleva cada columna",
