@@ -56,7 +56,7 @@ export const VIEWS = {
   editor: async ({ page }) => {
     await page.click("#start-analysis");
     await page.click("#open-editor");
-    await page.click("#editor-board [aria-label^='Column 2, row 3']");
+    await page.click("#editor-board [role=row]:nth-child(4) > :nth-child(2)");
     await page.waitForSelector("#editor-fault.fault");
   },
   statistics: async ({ page }) => {

@@ -44,6 +44,7 @@ const FILES = [
   "js/motion.js",
   "js/opponent.js",
   "js/page.js",
+  "js/rare-dialogs.js",
   "js/review.js",
   "js/rules.js",
   "js/running-game.js",

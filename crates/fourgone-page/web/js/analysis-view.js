@@ -39,6 +39,8 @@ export class AnalysisView {
   #line = element("best-line");
   #bar = element("evaluation");
   #fill = element("evaluation-fill");
+  /** What is shown. */
+  #shown = "";
 
   /** @param {(path: Column[]) => void} onPath */
   constructor(onPath) {
@@ -47,6 +49,11 @@ export class AnalysisView {
 
   /** @param {AnalysisState} state */
   render(state) {
+    // Whatever else has changed on the page, this may be as it was.
+    const { position, text, ...rest } = state;
+    const key = JSON.stringify([text.language, position.order, rest]);
+    if (key === this.#shown) return;
+    this.#shown = key;
     this.#chips.replaceChildren(...ALL_COLUMNS.map((column) => chip(column, state)));
     this.#renderBar(state);
     element("line").hidden = !state.isShown || state.line.length === 0;

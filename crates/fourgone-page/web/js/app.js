@@ -16,6 +16,7 @@ import { Lesson } from "./lesson.js";
 import { readLink, writeLink } from "./link.js";
 import { Opponent } from "./opponent.js";
 import { button, element, keepFocus } from "./page.js";
+import { RareDialogs } from "./rare-dialogs.js";
 import { columnOf, playerAt, rowOf } from "./rules.js";
 import { keepRunningGame, runningGame } from "./running-game.js";
 import { SettingsStore } from "./settings.js";
@@ -30,6 +31,9 @@ import { loadText, textIn } from "./text.js";
 /** @typedef {import("./game.js").Score} Score */
 /** @typedef {"play" | "analysis"} Mode */
 
+/** In milliseconds. */
+const FRAME = 16;
+
 /** So long one looks at a column before its line is shown. */
 const LOOK = 180;
 
@@ -41,6 +45,14 @@ export class App {
   #opponent = new Opponent(this.#engine);
   #lesson = new Lesson(this.#game, this.#engine, this.#analyst);
   #dialogs = new Dialogs(this.#settings);
+  #rareDialogs = new RareDialogs({
+    game: this.#game,
+    engine: this.#engine,
+    text: () => this.#text,
+    shapes: () => this.#settings.values.shapes,
+    opening: () => this.#opening,
+    load: (score) => this.#load(score),
+  });
   #announcer = new Announcer();
   #board = new BoardView(element("board"), (column) => this.#drop(column), (column) => this.#aim(column));
   #analysisView = new AnalysisView((path) => this.#openBestLine(path));
@@ -60,6 +72,8 @@ export class App {
   #isHinted = false;
   /** Whether the person had help in this game. */
   #isHelped = false;
+  /** Whether the person has played in this game, and not only looked at it. */
+  #isOwn = false;
   /** Whether the end of this game is to be counted. */
   #counts = true;
   /** Whether it was offered to have the game before again. */
@@ -69,6 +83,8 @@ export class App {
   /** What was wrong with the address. @type {"badLink" | "cutLink" | null} */
   #linkFault = null;
   #looking = new AbortController();
+  /** The timer after which what was found out is shown. */
+  #due = 0;
 
   constructor() {
     this.#game.addEventListener("change", (event) => {
@@ -90,6 +106,12 @@ export class App {
 
   get #text() {
     return textIn(this.#settings.values.language);
+  }
+
+  /** How a link opens that shows what is shown now. @returns {import("./link.js").Opening} */
+  get #opening() {
+    if (this.#mode === "play") return "play";
+    return this.#isQuiet ? "quiet" : "analysis";
   }
 
   /** Whose discs the person drops; null: both. @returns {Player | null} */
@@ -161,9 +183,9 @@ export class App {
       "start-friend": () => this.#begin("friend"),
       "start-analysis": () => this.#setMode("analysis"),
       continue: () => this.#continue(),
-      "open-share": () => this.#openShare(),
-      "open-editor": () => this.#openEditor(),
-      "open-statistics": () => this.#openStatistics(),
+      "open-share": () => this.#rareDialogs.openShare(),
+      "open-editor": () => this.#rareDialogs.openEditor(),
+      "open-statistics": () => this.#rareDialogs.openStatistics(),
     };
     for (const [id, action] of Object.entries(actions)) {
       button(id).onclick = () => button(id).ariaDisabled !== "true" && action();
@@ -233,6 +255,7 @@ export class App {
 
   /** Has the game again that a new one took the place of. */
   #restore() {
+    this.#isStart = false;
     this.#game.restore();
     this.#counts = !this.#game.position.isOver;
   }
@@ -345,6 +368,7 @@ export class App {
     this.#leaveStart();
     this.#settings.change({ opponent, side, level });
     this.#game.start(link.score);
+    this.#counts = true;
     this.#board.focusable.focus({ preventScroll: true });
   }
 
@@ -364,37 +388,6 @@ export class App {
     this.#render();
   }
 
-  async #openShare() {
-    const { Share } = await import("./share.js");
-    const opening = () => (this.#mode === "play" ? "play" : this.#isQuiet ? "quiet" : "analysis");
-    this.#share ??= new Share({
-      game: this.#game, engine: this.#engine, opening,
-      text: () => this.#text, shapes: () => this.#settings.values.shapes,
-    });
-    await this.#share.open();
-  }
-
-  /** @type {import("./share.js").Share | undefined} */
-  #share;
-
-  async #openEditor() {
-    const { Editor } = await import("./editor.js");
-    this.#editor ??= new Editor(this.#engine, () => this.#text, (score) => this.#load(score));
-    this.#editor.open(this.#game.position);
-  }
-
-  /** @type {import("./editor.js").Editor | undefined} */
-  #editor;
-
-  async #openStatistics() {
-    const { StatisticsView } = await import("./statistics-view.js");
-    this.#statistics ??= new StatisticsView(() => this.#text);
-    this.#statistics.open();
-  }
-
-  /** @type {import("./statistics-view.js").StatisticsView | undefined} */
-  #statistics;
-
   // What follows from it.
 
   /** @param {How} how */
@@ -403,9 +396,15 @@ export class App {
     this.#canRestore = false;
     if (how === "start") {
       this.#isHelped = false;
-      this.#counts = this.#mode === "play" && !this.#game.position.isOver && this.#game.setup === 0;
+      this.#isOwn = false;
+      // A game that somebody else began is nobody's result.
+      const isBegun = this.#game.main.length === 0 || history.state?.mode === "play";
+      this.#counts = this.#mode === "play" && isBegun && !this.#game.position.isOver;
     } else this.#isStart = false;
-    if (how === "play") this.#count();
+    if (how === "play") {
+      this.#isOwn ||= this.#mode === "play";
+      this.#count();
+    }
     this.#afterMove();
     this.#render(how === "play");
     this.#tell(how);
@@ -414,7 +413,7 @@ export class App {
   /** What every other place or position brings with it. */
   #afterMove() {
     this.#writeAddress();
-    if (this.#mode === "play") keepRunningGame(this.#game, this.#settings.values);
+    if (this.#mode === "play" && this.#isOwn) keepRunningGame(this.#game, this.#settings.values);
     this.#consult();
   }
 
@@ -434,7 +433,15 @@ export class App {
     this.#render();
   }
 
+  /** What is found out comes piece by piece: it is shown a frame at a time. */
   #onKnowledge() {
+    this.#due ||= setTimeout(() => {
+      this.#due = 0;
+      this.#showKnowledge();
+    }, FRAME);
+  }
+
+  #showKnowledge() {
     this.#render();
     if (this.#analyst.hasFailed) return this.#announcer.say(this.#text.noVerdict);
     const { best } = this.#analyst;
@@ -471,9 +478,8 @@ export class App {
   }
 
   #writeAddress() {
-    const opening = this.#mode === "play" ? "play" : this.#isQuiet ? "quiet" : "analysis";
     const { score } = this.#game;
-    const link = score.moves.length > 0 ? writeLink(score, opening) : location.pathname + location.search;
+    const link = score.moves.length > 0 ? writeLink(score, this.#opening) : location.pathname + location.search;
     try {
       history.replaceState(this.#isStart ? null : { mode: this.#mode, isQuiet: this.#isQuiet }, "", link);
     } catch {

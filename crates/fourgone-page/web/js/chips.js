@@ -33,6 +33,10 @@ export function chip(path, className = "") {
 export function label(made, text, { grade, isHere }) {
   const ply = Number(made.dataset.ply);
   const column = Number(made.dataset.path?.at(-1));
+  // Most chips stay as they are, and cost nothing then.
+  const key = `${text.language} ${grade} ${isHere}`;
+  if (made.dataset.state === key) return;
+  made.dataset.state = key;
   made.dataset.grade = grade === undefined ? "" : String(grade);
   made.textContent = `${column}${grade === undefined ? "" : MARKS[grade]}`;
   const words = text.moveLabel(ply, text.colours[playerAt(ply - 1)], column);

@@ -31,6 +31,8 @@ export class CourseView {
   #graph;
   /** What the list was built of. */
   #built = "";
+  /** The moves to what is on the board. */
+  #here = "";
 
   /**
    * @param {(step: number) => void} onStep
@@ -75,6 +77,8 @@ export class CourseView {
       this.#rebuild(state);
     }
     const here = game.shown.join("");
+    const hasMoved = here !== this.#here;
+    this.#here = here;
     for (const made of this.#list.querySelectorAll("button")) {
       const path = made.dataset.path ?? "";
       const isMain = made.matches(".main");
@@ -82,7 +86,7 @@ export class CourseView {
       const isHere = path === here;
       label(made, text, { grade, isHere });
       // A long list moves with the game, and nothing else does.
-      if (!isHere) continue;
+      if (!isHere || !hasMoved) continue;
       const { offsetTop: top, offsetHeight: height } = made;
       const seen = this.#list;
       if (top < seen.scrollTop) seen.scrollTop = top;

@@ -68,7 +68,7 @@ export function keepFocus(fallback) {
   });
   return () => {
     if (last === null || document.querySelector("dialog[open]")) return;
-    const isUsable = last.isConnected && last.getClientRects().length > 0 && !last.matches(":disabled");
+    const isUsable = last.isConnected && last.checkVisibility() && !last.matches(":disabled");
     const isElsewhere = document.activeElement !== document.body && document.activeElement !== last;
     if (!isUsable && !isElsewhere) fallback().focus({ preventScroll: true });
   };

@@ -23,6 +23,19 @@ const INACCURACY = 2;
  * @returns {Missed}
  */
 export function missedBy(moves) {
+  const key = moves.join("");
+  const known = missedFours.get(key);
+  if (known !== undefined) return known;
+  const missed = findMissed(moves);
+  missedFours.set(key, missed);
+  return missed;
+}
+
+/** What was found out already: a review is shown anew with every move that is graded. @type {Map<string, Missed>} */
+const missedFours = new Map();
+
+/** @param {readonly Column[]} moves @returns {Missed} */
+function findMissed(moves) {
   const column = moves.at(-1) ?? 0;
   const before = new Position(moves.slice(0, -1));
   const own = before.winningColumns(before.turn);

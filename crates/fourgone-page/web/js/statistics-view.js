@@ -79,7 +79,7 @@ export class StatisticsView {
   #export() {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(results(), null, 1)], { type: "application/json" }));
-    link.download = "fourgone-statistics.json";
+    link.download = `fourgone-${new Date().toISOString().slice(0, 10)}.json`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
