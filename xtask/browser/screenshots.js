@@ -4,70 +4,78 @@ import { GIVEN } from "./stage.js";
 import { launch } from "./browser.js";
 
 const [, , folder = "."] = process.argv;
+/** Red turns a draw into a loss with move 13, and more goes wrong after that. */
 const GAME = "445334477733655355";
+/** A game that red has won on the diagonal. */
+const WON = "12233434464";
 
 /** @typedef {import("playwright-core").Page} Page */
 /**
- * @type {{ name: string, link: string, options: import("playwright-core").BrowserContextOptions,
- *   act: (page: Page) => Promise<void> }[]}
+ * @type {{ name: string, link: string, isReviewed?: boolean,
+ *   options: import("playwright-core").BrowserContextOptions, act: (page: Page) => Promise<void> }[]}
  */
 const PICTURES = [
   {
     name: "page-play",
-    link: "",
+    link: `#${GAME.slice(0, 12)};play`,
     options: { viewport: { width: 1180, height: 760 } },
-    act: async (page) => {
-      await page.selectOption("#side", "both");
-      for (const key of GAME.slice(0, 12)) await page.keyboard.press(key);
-      await page.selectOption("#side", "first");
-      const box = await page.locator(".cells").boundingBox();
-      if (box) await page.mouse.move(box.x + (box.width * 1.5) / 7, box.y + box.height / 2);
-    },
+    act: (page) => point(page, 6),
   },
   {
     name: "page-analysis",
     link: `#${GAME}`,
+    isReviewed: true,
     options: { viewport: { width: 1180, height: 900 } },
     act: async (page) => {
-      await page.keyboard.press("t");
+      await page.waitForSelector("#verdicts .best");
+      await point(page, 4);
+      await page.waitForSelector(".ghost.ahead");
     },
   },
   {
     name: "page-review",
-    link: `#${GAME}/13`,
-    options: { viewport: { width: 1180, height: 900 } },
+    link: `#${GAME}~12.244/14`,
+    isReviewed: true,
+    options: { viewport: { width: 1180, height: 1240 } },
     act: async (page) => {
-      await page.click("#next-mistake");
+      await page.click("#leave");
+      await page.click("#moves [data-ply='13']");
+      await page.waitForSelector("#try-yourself:not([hidden])");
     },
   },
   {
     name: "page-phone",
-    link: `#${GAME}`,
+    link: `#${GAME}~12.244/14`,
     options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    act: async () => {},
+    act: async (page) => {
+      await page.waitForSelector("#verdicts .best");
+    },
   },
   {
     name: "page-dark",
-    link: `#${GAME}`,
-    options: { viewport: { width: 1180, height: 900 }, colorScheme: "dark" },
-    act: async (page) => {
-      await page.keyboard.press("t");
-    },
+    link: `#${WON};play`,
+    options: { viewport: { width: 1180, height: 760 }, colorScheme: "dark" },
+    act: async () => {},
   },
 ];
 
+/** Points at a column. @param {Page} page @param {number} column */
+async function point(page, column) {
+  const box = await page.locator(".cells").boundingBox();
+  if (box) await page.mouse.move(box.x + (box.width * (column - 0.5)) / 7, box.y + box.height / 3);
+}
+
 const browser = await launch();
-for (const { name, link, options, act } of PICTURES) {
+for (const { name, link, isReviewed, options, act } of PICTURES) {
   const context = await browser.newContext({ locale: "en-GB", ...options });
   const page = await context.newPage();
   await page.goto(GIVEN.address + link);
-  if (link) {
-    const isReviewed = () =>
-      /changed who wins/.test(document.querySelector("#review-progress")?.textContent ?? "");
-    await page.waitForFunction(isReviewed, undefined, { timeout: 300_000 });
+  await page.waitForSelector("#verdicts li");
+  if (isReviewed) {
+    const isDone = () => /changed who wins/.test(document.querySelector("#review-progress")?.textContent ?? "");
+    await page.waitForFunction(isDone, undefined, { timeout: 300_000 });
   }
   await act(page);
-  if (link) await page.waitForSelector("#verdicts .best");
   await page.waitForTimeout(1500);
   await page.screenshot({ path: `${folder}/${name}.png` });
   await context.close();

@@ -41,7 +41,7 @@ export function serve(port = 0) {
       response.writeHead(200, {
         "content-type": TYPES[extname(file)] ?? "application/octet-stream",
         "content-encoding": "gzip",
-        "content-security-policy": POLICY,
+        "content-security-policy": file === "embed.html" ? POLICY.replace("frame-ancestors 'none'", "frame-ancestors *") : POLICY,
         "cache-control": "no-cache",
         "x-content-type-options": "nosniff",
       });

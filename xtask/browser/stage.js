@@ -69,6 +69,7 @@ export class Stage {
     const context = await this.browser.newContext({ locale: "en-GB", ...options });
     const visit = new Visit(await context.newPage(), this.address);
     await visit.page.goto(this.address + link);
+    await visit.isThere();
     return visit;
   }
 }
@@ -95,6 +96,11 @@ export class Visit {
     });
   }
 
+  /** Waits until the page has its words. */
+  async isThere() {
+    await this.page.waitForSelector("#verdicts li");
+  }
+
   /** Ends the visit: nothing may have gone wrong. */
   async close() {
     await this.page.context().close();
@@ -108,7 +114,7 @@ export class Visit {
 
   /** The moves of the game. */
   async moves() {
-    const words = await this.page.locator("#moves button").allTextContents();
+    const words = await this.page.locator("#moves .main").allTextContents();
     return words.map((word) => word.replace(/\D/g, "")).join("");
   }
 

@@ -55,7 +55,13 @@ const WALLS: &[Wall] = &[
     Wall { name: "fourgone-page", rooms: &["fourgone-book"], outside: Outside::Anything },
     Wall {
         name: "fourgone-server",
-        rooms: &["fourgone-page", "fourgone-records", "fourgone-solver", "fourgone"],
+        rooms: &[
+            "fourgone-bot",
+            "fourgone-page",
+            "fourgone-records",
+            "fourgone-solver",
+            "fourgone",
+        ],
         outside: Outside::Anything,
     },
     Wall {

@@ -1,4 +1,4 @@
-//! The page as bytes: every file of `web/`, and beside it the engine, which is the solver compiled
+//! The page as bytes: every file of `web/`, its code without comments, and beside it the engine, which is the solver compiled
 //! to WebAssembly, and `opening.book`, which the engine reads.
 //!
 //! There are two engines with the same answers: [`ENGINE`] needs a browser with WebAssembly's

@@ -18,6 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::analyze;
+use crate::bot_move;
 use crate::metrics::Metrics;
 use crate::middleware::{self, RateLimiter};
 use crate::page;
@@ -115,6 +116,7 @@ pub(crate) fn router(config: Config) -> (Router, Arc<Metrics>) {
     });
     let (api, openapi) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(analyze::analyze))
+        .routes(routes!(bot_move::bot_move))
         .routes(routes!(solve::solve))
         .route_layer(from_fn_with_state(Arc::clone(&shared), middleware::limit_rate))
         .routes(routes!(healthz))

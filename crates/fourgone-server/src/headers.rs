@@ -21,10 +21,23 @@ const SECURITY: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Adds the headers that every response has.
+/// The same for what other pages may show in a frame.
+const FRAMED_CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; \
+    style-src 'self'; img-src 'self' data:; connect-src 'none'; object-src 'none'; \
+    base-uri 'none'; frame-ancestors *; form-action 'none'";
+
+/// Lets every page show a response in a frame.
+pub(crate) fn allow_framing(headers: &mut HeaderMap) {
+    let policy = HeaderValue::from_static(FRAMED_CONTENT_SECURITY_POLICY);
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    let anybody = HeaderValue::from_static("cross-origin");
+    headers.insert(HeaderName::from_static("cross-origin-resource-policy"), anybody);
+}
+
+/// Adds the headers that every response has, unless it has a policy of its own.
 pub(crate) fn add_security(headers: &mut HeaderMap) {
     for (name, value) in SECURITY {
-        headers.insert(name, HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     // What says nothing about caching is not to be stored: problems, metrics.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `app` | [`Config`] and the router; `/healthz`, `/metrics` and `/openapi.json` |
 //! | `analyze` | `GET /api/v1/positions/{moves}` |
+//! | `bot_move` | `POST /api/v1/move`, the column that a bot plays |
 //! | `solve` | `POST /api/v1/solve`, a batch |
 //! | `page` | the files of the page |
 //! | `pool` | the solvers, and who may use them |
@@ -24,6 +25,7 @@
 
 mod analyze;
 mod app;
+mod bot_move;
 mod headers;
 mod metrics;
 mod middleware;

@@ -7,10 +7,13 @@ use axum::routing::get;
 use fourgone_page::{FILES, File};
 
 use crate::app::Shared;
-use crate::headers::{ETag, accepts_gzip};
+use crate::headers::{ETag, accepts_gzip, allow_framing};
 
 /// The file at `/`.
 const INDEX: &str = "index.html";
+
+/// The board for other pages.
+const EMBEDDED: &str = "embed.html";
 
 /// Serves every file of the page at its path.
 pub(crate) fn router() -> Router<Shared> {
@@ -44,6 +47,9 @@ fn serve(file: &File, request: &HeaderMap) -> Response {
         response
     };
     let headers = response.headers_mut();
+    if file.path == EMBEDDED {
+        allow_framing(headers);
+    }
     // Store it, but ask each time whether it has changed: the files of a page must fit each other.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     if file.gzip.is_some() {

@@ -70,7 +70,12 @@ pub extern "C" fn review_last(budget: u32) -> i32 {
     abi::answer_with(|text, bot| question::review_last(text, bot, budget))
 }
 
-/// The moves of a game that is written in any notation.
+/// A game or a board that is written in some notation. The request is the name of the notation, or
+/// nothing if it is to be detected, a line break, and the text.
+///
+/// The answer is `game`, or `board` if the order of the moves was not given, a blank, and moves. What
+/// is wrong with the text is told in a sentence, and after a line break in fields with tabs between
+/// them: the line, the character, the kind of the fault, and what belongs to it.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn read_notation() -> i32 {
     abi::answer_with(|text, _| question::read_notation(text))

@@ -2,8 +2,8 @@
 
 use core::mem;
 
-use fourgone::notation::{Notation, Transcript};
-use fourgone::{Column, Game};
+use fourgone::notation::{Notation, ParseError, ParseErrorKind, Transcript};
+use fourgone::{ByPlayer, Column, Game, Player, PositionError};
 use fourgone_bot::{Bot, ChooseError, Grade, Level, Review};
 use fourgone_render::{Picture, Style, Theme};
 use fourgone_solver::{Book, Bounds, Limits};
@@ -73,10 +73,52 @@ pub(crate) fn review_last(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
 
 pub(crate) fn read_notation(text: &[u8]) -> Reply {
     let Ok(text) = str::from_utf8(text) else { return Reply::fault(NOT_TEXT) };
-    match Notation::detect(text).and_then(|notation| notation.parse(text)) {
-        Ok(record) => Reply::text(record.game()),
-        Err(error) => Reply::fault(error),
+    let (name, text) = text.split_once('\n').unwrap_or(("", text));
+    let notation = match name {
+        "" => Notation::detect(text),
+        name => match name.parse() {
+            Ok(notation) => Ok(notation),
+            Err(error) => return Reply::fault(error),
+        },
+    };
+    match notation.and_then(|notation| notation.parse(text)) {
+        Ok(read) => {
+            let history = if read.has_history() { "game" } else { "board" };
+            Reply::text(format_args!("{history} {}", read.game()))
+        }
+        Err(error) => Reply::fault(format_args!("{error}\n{}", fields_of(error))),
     }
+}
+
+/// What is wrong with a text as fields with tabs between them, for sentences in other languages: the
+/// line, the character, the kind, and what belongs to that kind.
+fn fields_of(error: ParseError) -> String {
+    use ParseErrorKind as Kind;
+    use PositionError as Board;
+    let of_kind = match error.kind {
+        Kind::Unexpected { found: Some(found), .. } => {
+            format!("unexpected\t{}", found.escape_debug())
+        }
+        Kind::Unexpected { found: None, .. } => "ended".to_owned(),
+        Kind::ColumnFull { number, column } => format!("column_full\t{column}\t{number}"),
+        Kind::GameOver { ended, .. } => format!("game_over\t{ended}"),
+        Kind::NoLanding { cell, landing } => format!("no_landing\t{cell}\t{landing}"),
+        Kind::Number { found, .. } => format!("number\t{found}"),
+        Kind::TooLarge => "too_large".to_owned(),
+        Kind::Contradiction { .. } => "contradiction".to_owned(),
+        Kind::TwoDiscs { cell } => format!("two_discs\t{cell}"),
+        Kind::Impossible(Board::FloatingDisc { cell }) => format!("floating_disc\t{cell}"),
+        Kind::Impossible(Board::WrongCount { discs: ByPlayer { first, second } }) => {
+            format!("wrong_count\t{first}\t{second}")
+        }
+        Kind::Impossible(Board::BothHaveFour) => "both_have_four".to_owned(),
+        Kind::Impossible(Board::PlayedOn { winner }) => {
+            format!("played_on\t{}", if winner == Player::First { 1 } else { 2 })
+        }
+        Kind::Impossible(Board::Unreachable) => "unreachable".to_owned(),
+        _ => format!("other\t{}", error.kind),
+    };
+    format!("{}\t{}\t{of_kind}", error.line, error.character)
 }
 
 pub(crate) fn write_notation(text: &[u8]) -> Reply {

@@ -41,7 +41,7 @@ async function compare(games) {
   for (const moves of games) {
     await visit.page.evaluate((hash) => { location.hash = hash; }, moves);
     await visit.page.waitForFunction(
-      (count) => document.querySelectorAll("#moves button").length === count,
+      (count) => document.querySelectorAll("#moves .main").length === count,
       moves.length,
     );
     const expected = await analyzed(moves);
@@ -80,7 +80,7 @@ test("with the book the empty board is analysed at once", async (context) => {
     return new Promise((resolve) => {
       const look = () => {
         const known = document.querySelectorAll("#columns .badge:is(.win, .draw, .loss)");
-        const isOpen = document.querySelectorAll("#moves button").length === 1;
+        const isOpen = document.querySelectorAll("#moves .main").length === 1;
         if (isOpen && known.length === 7) resolve(performance.now() - start);
         else requestAnimationFrame(look);
       };
@@ -99,7 +99,7 @@ test("hard positions are analysed within two seconds", async (context) => {
     const start = Date.now();
     await visit.page.evaluate((hash) => { location.hash = hash; }, moves);
     await visit.page.waitForFunction(
-      (count) => document.querySelectorAll("#moves button").length === count,
+      (count) => document.querySelectorAll("#moves .main").length === count,
       moves.length,
     );
     await visit.scores();
@@ -115,8 +115,8 @@ test("the best line is shown on the board and left again", async () => {
   await visit.scores();
   await visit.page.click("#show-line");
   const { line } = await analyzed(moves);
-  await visit.page.waitForSelector("#sideline-card:not([hidden])");
-  assert.equal(await visit.page.locator("#sideline-text").textContent(), `Best line: ${line}`);
+  await visit.page.waitForSelector("#aside-card:not([hidden])");
+  assert.equal((await visit.page.locator("#aside-line .chip").allTextContents()).join(""), line);
   await visit.page.waitForFunction(() => document.querySelectorAll(".disc.four").length >= 4);
   await visit.page.keyboard.press("Escape");
   assert.equal(await visit.page.locator(".disc.four").count(), 0);
@@ -126,7 +126,7 @@ test("the best line is shown on the board and left again", async () => {
 
 test("threats are told apart by their owner and by the parity of their row", async () => {
   const visit = await stage.open("#44553663774451");
-  await visit.page.keyboard.press("t");
+  await visit.page.keyboard.press("x");
   const marks = await visit.page.locator(".threat").evaluateAll((all) =>
     all.map((mark) => [
       mark.parentElement?.getAttribute("aria-label"),
@@ -134,8 +134,8 @@ test("threats are told apart by their owner and by the parity of their row", asy
       mark.classList.contains("odd"),
     ]));
   assert.deepEqual(marks, [
-    ["b2, empty, yellow would have four here, even row", "2", false],
-    ["b1, empty, red would have four here, odd row", "1", true],
+    ["Column 2, row 2: empty, yellow would have four here, even row", "2", false],
+    ["Column 2, row 1: empty, red would have four here, odd row", "1", true],
   ]);
   await visit.close();
 });

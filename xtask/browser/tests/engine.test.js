@@ -9,7 +9,8 @@ import { EngineModule, RequestError } from "../../../crates/fourgone-page/web/js
 import { Game } from "../../../crates/fourgone-page/web/js/game.js";
 import { readLink, writeLink } from "../../../crates/fourgone-page/web/js/link.js";
 import { Position } from "../../../crates/fourgone-page/web/js/rules.js";
-import { TEXTS } from "../../../crates/fourgone-page/web/js/text.js";
+import { LANGUAGES } from "../../../crates/fourgone-page/web/js/text.js";
+import { text as english } from "../../../crates/fourgone-page/web/js/text/en.js";
 import { GIVEN, ROOT } from "../stage.js";
 
 const UNLIMITED = 0xffff_ffff;
@@ -92,6 +93,7 @@ test("wrong requests are answered with a sentence", async () => {
     [() => module.choose("1212121", 3, 0, 10), /game is over/],
     [() => module.reviewLast("", 10), /no move/],
     [() => module.readNotation("hello"), /line 1/],
+    [() => module.readNotation("332", "runes"), /unknown notation/],
     [() => module.writeNotation("runes", "44"), /unknown notation/],
     [() => module.draw("neon", "44"), /unknown name/],
   ];
@@ -135,35 +137,77 @@ test("the page's rules and the engine's agree on 2,000 random games", async () =
   }
 });
 
-test("a game keeps its moves while one looks at its steps", () => {
+test("a game is a tree: what is tried stays beside it, and can be left, deleted and promoted", () => {
   const game = new Game();
-  game.start([4, 4, 4, 4, 4, 4, 4, 1]);
-  assert.equal(game.moves.join(""), "444444", "moves that cannot be played are left out");
+  game.start({ moves: [4, 4, 4, 4, 4, 4, 4, 1] });
+  assert.equal(game.main.join(""), "444444", "moves that cannot be played are left out");
   game.goTo(2);
-  assert.equal(game.shown.join(""), "44");
-  game.tryOut(2, [1, 1]);
-  game.move(1);
-  assert.equal(game.shown.join(""), "441");
-  assert.equal(game.moves.join(""), "444444");
-  game.leaveSideline();
-  assert.equal(game.shown.join(""), "44");
   game.play(7);
-  assert.equal(game.moves.join(""), "447");
+  game.play(1);
+  assert.equal(game.main.join(""), "444444", "the game stays");
+  assert.deepEqual([game.moves.join(""), game.departure, game.isAside], ["4471", 2, true]);
+  game.move(-1);
+  assert.deepEqual([game.shown.join(""), game.moves.join("")], ["447", "4471"]);
+  game.play(2);
+  assert.deepEqual(game.score.variations.map((line) => line.join("")), ["4471", "4472"]);
+  game.promote();
+  assert.deepEqual(game.score.variations.map((line) => line.join("")), ["4472", "4471"], "of the variation");
+  game.promote();
+  assert.equal(game.main.join(""), "4472");
+  assert.equal(game.isAside, false);
+  game.open([4, 4, 4]);
+  assert.equal(game.isAside, true);
+  game.remove();
+  assert.deepEqual([game.shown.join(""), game.score.variations.length], ["44", 1]);
   game.mirror();
-  assert.equal(game.moves.join(""), "441");
+  assert.equal(game.main.join(""), "4416");
+});
+
+test("a line that is only shown goes when it is left, unless somebody plays on in it", () => {
+  const game = new Game();
+  game.start({ moves: [4, 4, 4, 4], step: 2 });
+  game.show([4, 4], [1, 1, 1]);
+  game.move(1);
+  assert.deepEqual([game.shown.join(""), game.isShownOnly], ["441", true]);
+  game.leave();
+  assert.deepEqual([game.shown.join(""), game.score.variations.length], ["44", 0]);
+  game.show([4, 4], [1, 1, 1]);
+  game.move(1);
+  game.play(7);
+  game.leave();
+  assert.deepEqual(game.score.variations.map((line) => line.join("")), ["4417"], "as far as it was played");
+});
+
+test("a new game can be taken back, and a disc of the game leaves the older ones as a variation", () => {
+  const game = new Game();
+  game.start({ moves: [4, 4, 4] });
+  game.goTo(1);
+  game.play(7, true);
+  assert.deepEqual([game.main.join(""), game.score.variations.length], ["47", 1]);
+  game.start({ moves: [] });
+  assert.equal(game.main.length, 0);
+  game.restore();
+  assert.deepEqual([game.main.join(""), game.score.variations.length], ["47", 1]);
 });
 
 test("links are read as they are written, and others are not read", () => {
-  for (const [moves, step] of /** @type {[number[], number][]} */ ([[[4], 1], [[4, 4, 5, 3], 2], [[1, 2], 0]])) {
-    assert.deepEqual(readLink(writeLink(moves, step)), { moves, step });
+  for (const hash of [
+    "#4", "#4453/2", "#12/0", "#443_", "#443_55/4", "#4453/2~2.17", "#4453~2.17/3", "#4453~3.6/4~2.17",
+    "#4453;play", "#4453/2;quiet", "#443_55~4.1/5;play",
+  ]) {
+    const link = readLink(hash);
+    assert(link, hash);
+    const game = new Game();
+    game.start(link.score);
+    assert.equal(writeLink(game.score, link.opening), hash);
   }
-  for (const hash of ["", "#", "#8", "#44a", "#44/x", "#4/1/2", `#${"1".repeat(43)}`]) {
+  for (const hash of ["", "#", "#8", "#44a", "#44/x", "#4/1/2", "#_", "#44~", "#44~x", "#44;hello", `#${"1".repeat(43)}`]) {
     assert.equal(readLink(hash), null, hash);
   }
-  assert.deepEqual(readLink("#44/99"), { moves: [4, 4], step: 2 });
+  assert.equal(readLink("#44/99")?.score.step, 2);
 });
 
-test("every language has every text, with the same number of entries", () => {
+test("every language has every text, with the same number of entries", async () => {
   /** @param {unknown} value @returns {unknown} */
   const form = (value) => {
     if (Array.isArray(value)) return value.map(form);
@@ -172,5 +216,8 @@ test("every language has every text, with the same number of entries", () => {
     }
     return typeof value === "function" ? `function of ${value.length}` : typeof value;
   };
-  assert.deepEqual(form(TEXTS.de), form(TEXTS.en));
+  for (const language of Object.keys(LANGUAGES)) {
+    const { text } = await import(`../../../crates/fourgone-page/web/js/text/${language}.js`);
+    assert.deepEqual(form(text), form(english), language);
+  }
 });

@@ -19,16 +19,18 @@ test("the service worker keeps every file of the page", async () => {
   const there = (await readdir(web, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(fileURLToPath(web), join(entry.parentPath, entry.name)));
-  const kept = there.filter((file) => file !== "service-worker.js" && file !== "index.html");
+  const others = ["service-worker.js", "index.html", "icons/preview.png"];
+  const kept = there.filter((file) => !others.includes(file));
   assert.deepEqual([...listed].sort(), ["./", "opening.book", ...kept].sort());
 });
 
-test("the page asks for all its modules at once", async () => {
+test("the page asks for all modules at once that it needs from the beginning", async () => {
   const html = await readFile(new URL("crates/fourgone-page/web/index.html", ROOT), "utf8");
   const asked = [...html.matchAll(/<(?:link rel="modulepreload"|script).*?"(js\/.+?)"/g)].map(([, file]) => file);
-  const there = (await readdir(new URL("crates/fourgone-page/web/js/", ROOT))).map((file) => `js/${file}`);
-  const inWorkers = ["js/worker.js", "js/engine-file.js"];
-  assert.deepEqual(asked.sort(), there.filter((file) => !inWorkers.includes(file)).sort());
+  const there = (await readdir(new URL("crates/fourgone-page/web/js/", ROOT)))
+    .filter((file) => file.endsWith(".js")).map((file) => `js/${file}`);
+  const elsewhere = ["worker", "engine-file", "embed", "share", "editor", "statistics-view"].map((name) => `js/${name}.js`);
+  assert.deepEqual(asked.sort(), there.filter((file) => !elsewhere.includes(file)).sort());
 });
 
 test("the page reloads, plays and analyses without a network", async () => {
@@ -42,7 +44,7 @@ test("the page reloads, plays and analyses without a network", async () => {
   await visit.page.click("#mode-play");
   await visit.page.keyboard.press("n");
   await visit.page.keyboard.press("4");
-  await visit.page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 2);
   await visit.close();
 });
 
@@ -151,7 +153,7 @@ test("an engine that breaks off is started again, and other questions are answer
   await visit.page.goto(`${stage.address}#52753311433677442422121/20`);
   // The verdict of the columns is what broke it; the review waited behind that.
   await visit.page.waitForSelector("#moves [data-ply='23']:not([data-grade=''])");
-  const words = "There was no answer. Ask again?";
+  const words = "There was no answer.";
   assert.equal(await visit.page.locator("#headline").textContent(), words);
   assert.equal(await visit.page.locator("#announcer").textContent(), words);
   await visit.page.click("#ask-again");
@@ -166,13 +168,60 @@ test("an engine that breaks off is started again, and other questions are answer
 test("a bot that gives no answer says so, and can be asked again", async () => {
   const visit = await prepare(breaking("choose"));
   await visit.page.goto(stage.address);
+  await visit.isThere();
   await visit.page.keyboard.press("4");
   await visit.page.waitForSelector("#ask-again:not([hidden])");
-  assert.equal(await visit.status(), "Level 4 gave no answer. Ask again?");
+  assert.equal(await visit.status(), "Level 4 did not answer.");
   assert.equal(await visit.page.locator("#announcer").textContent(), await visit.status());
   await visit.page.click("#ask-again");
-  await visit.page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 2);
   assert(await visit.page.locator("#ask-again").isHidden());
+  visit.forgive(/Service Worker/);
+  await visit.close();
+});
+
+test("a thread that dies is started again, and whoever waited has an answer", async () => {
+  // The first thread ends without a word when it is asked for a move.
+  const visit = await prepare(`
+    addEventListener("message", ({ data }) => {
+      if (data.ask?.kind === "choose" && !new URL(location).searchParams.has("again")) {
+        close();
+        throw new Error("died");
+      }
+    });
+  `);
+  let threads = 0;
+  await visit.page.route("**/js/worker.js", async (route) => {
+    threads += 1;
+    await (threads === 1 ? route.fallback() : route.continue());
+  });
+  await visit.page.goto(stage.address);
+  await visit.isThere();
+  await visit.page.waitForLoadState("networkidle");
+  await visit.page.keyboard.press("4");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 2);
+  assert.equal(threads, 2);
+  visit.forgive(/Service Worker|died/);
+  await visit.close();
+});
+
+test("a thread that falls silent is given up", async () => {
+  const visit = await prepare(`
+    const answer = globalThis.postMessage;
+    addEventListener("message", ({ data }) => {
+      if (data.ask?.kind === "choose") globalThis.postMessage = () => {};
+    });
+  `);
+  let threads = 0;
+  await visit.page.route("**/js/worker.js", async (route) => {
+    threads += 1;
+    await (threads === 1 ? route.fallback() : route.continue());
+  });
+  await visit.page.goto(stage.address);
+  await visit.isThere();
+  await visit.page.waitForLoadState("networkidle");
+  await visit.page.keyboard.press("4");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 2, undefined, { timeout: 40_000 });
   visit.forgive(/Service Worker/);
   await visit.close();
 });
@@ -191,6 +240,7 @@ async function openWithoutEngine(link, answer) {
     await page.route("**/api/v1/positions/*", (route) => route.fulfill(answer));
   }
   await page.goto(stage.address + link);
+  await visit.isThere();
   assert.equal(await page.evaluate(() => typeof WebAssembly), "undefined");
   return visit;
 }
@@ -198,13 +248,26 @@ async function openWithoutEngine(link, answer) {
 test("without WebAssembly the server answers, and the page says what that means", async () => {
   const visit = await openWithoutEngine("#52753311433677442422121");
   assert.deepEqual(await visit.scores(), [2, 3, 7, 7, 8, 7, 2]);
-  assert.match(await visit.page.locator("#notice").innerText(), /The server answers instead/);
+  assert.match(await visit.page.locator("#notice").innerText(), /the server plays and analyses/);
   assert(await visit.page.locator("#review").isHidden());
+  /** @type {string[]} */
+  const asked = [];
+  visit.page.on("request", (request) => {
+    if (request.method() === "POST") asked.push(request.postData() ?? "");
+  });
+  // As if another tab had chosen the level: the bot begins to think at once.
+  await visit.page.evaluate(() => {
+    localStorage.setItem("fourgone", JSON.stringify({ level: 10 }));
+    dispatchEvent(new StorageEvent("storage", { key: "fourgone" }));
+  });
   await visit.page.click("#mode-play");
-  assert(await visit.page.locator("#level").isDisabled());
-  await visit.page.selectOption("#side", "first");
-  await visit.page.waitForFunction(() => document.querySelectorAll("#moves button").length === 24);
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 24);
   assert.equal((await visit.moves()).at(-1), "5", "the best move");
+  await visit.page.check("[name=level][value='2']");
+  await visit.page.keyboard.press("7");
+  await visit.page.waitForFunction(() => document.querySelectorAll("#moves .main").length === 26);
+  assert.match(await visit.status(), /Your turn|Level 2 won/);
+  assert.deepEqual(asked.map((question) => JSON.parse(question).level), [10, 2], "the level that was chosen");
   visit.forgive(/Service Worker/);
   await visit.close();
 });
@@ -212,11 +275,10 @@ test("without WebAssembly the server answers, and the page says what that means"
 test("without WebAssembly and without a server two people can play", async () => {
   const visit = await openWithoutEngine("", { status: 404 });
   await visit.page.waitForSelector("#notice:not([hidden])");
-  assert.match(await visit.page.locator("#notice").innerText(), /You can play with a friend/);
+  assert.match(await visit.page.locator("#notice").innerText(), /Two players can play/);
   for (const key of "1212121") await visit.page.keyboard.press(key);
   assert.match(await visit.status(), /Red won on move 7/);
-  await visit.page.selectOption("#notation", "svg");
-  await visit.page.click("#download");
+  await visit.page.click("#open-share");
   await visit.page.waitForFunction(() => document.querySelector("#share-note")?.textContent);
   assert.match(await visit.page.locator("#share-note").innerText(), /This needs the engine/);
   visit.forgive(/Service Worker|404/);

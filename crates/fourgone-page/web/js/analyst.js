@@ -8,6 +8,11 @@ import { isAbort, NoEngineError } from "./engine.js";
 /** @typedef {import("./engine-module.js").Reviewed} Reviewed */
 /** @typedef {import("./rules.js").Column} Column */
 
+/** How many of the replies to a column keep its verdict. @typedef {{ keeping: number, all: number }} Replies */
+
+/** Up to here the book knows what two moves more lead to. */
+const EXPLORED = 10;
+
 /** What is known of the game; `change` is dispatched when there is more of it. */
 export class Analyst extends EventTarget {
   #engine;
@@ -17,6 +22,10 @@ export class Analyst extends EventTarget {
   #analysis = null;
   #isComplete = false;
   #hasFailed = false;
+  /** @type {readonly Column[]} */
+  #line = [];
+  /** @type {readonly (Replies | null)[]} */
+  #replies = [];
 
   #reviewing = new AbortController();
   #reviewed = "";
@@ -27,6 +36,7 @@ export class Analyst extends EventTarget {
   constructor(engine) {
     super();
     this.#engine = engine;
+    engine.addEventListener("book", () => this.#explore(this.#watching.signal).catch(() => {}));
   }
 
   /** What the columns on the board lead to, as far as it is known. */
@@ -51,7 +61,17 @@ export class Analyst extends EventTarget {
     return scores.flatMap((score, index) => (score === most ? [index + 1] : []));
   }
 
-  /** Finds out what each column leads to. @param {readonly Column[]} moves */
+  /** The best play of both, once it is known. */
+  get line() {
+    return this.#line;
+  }
+
+  /** How many of the replies to each column keep its verdict: in the opening, as far as it is known. */
+  get replies() {
+    return this.#replies;
+  }
+
+  /** Finds out what each column leads to, then how the best one goes on. @param {readonly Column[]} moves */
   async watch(moves) {
     const key = moves.join("");
     if (key === this.#watched) return;
@@ -62,13 +82,34 @@ export class Analyst extends EventTarget {
     try {
       const onProgress = (/** @type {Analysis} */ soFar) => this.#learn(soFar, false);
       const analysis = await this.#engine.analyse(moves, { signal, onProgress });
-      if (!signal.aborted) this.#learn(analysis, true);
+      if (signal.aborted) return;
+      this.#learn(analysis, true);
+      this.#line = await this.#engine.line(moves, signal);
+      this.dispatchEvent(new Event("change"));
+      await this.#explore(signal);
     } catch (error) {
       if (signal.aborted) return;
       this.#watched = "none";
       this.#hasFailed = !(error instanceof NoEngineError);
       this.dispatchEvent(new Event("change"));
     }
+  }
+
+  /** Counts the replies that keep what a column is worth, once that is known. @param {AbortSignal} signal */
+  async #explore(signal) {
+    const analysis = this.#analysis;
+    const moves = [...this.#watched].map(Number);
+    if (!this.#isComplete || analysis === null || moves.length > EXPLORED || !this.#engine.hasBook) return;
+    const counted = analysis.map(async (verdict, index) => {
+      if (verdict === null || verdict.end === moves.length + 1) return null;
+      const replies = await this.#engine.analyse([...moves, index + 1], { signal });
+      const open = replies.flatMap((reply) => (reply ? [Math.sign(reply.score)] : []));
+      return { keeping: open.filter((sign) => sign === -Math.sign(verdict.score)).length, all: open.length };
+    });
+    const replies = await Promise.all(counted);
+    if (signal.aborted) return;
+    this.#replies = replies;
+    this.dispatchEvent(new Event("change"));
   }
 
   /** Does not look at the board any more. */
@@ -78,18 +119,24 @@ export class Analyst extends EventTarget {
     this.#analysis = null;
     this.#isComplete = false;
     this.#hasFailed = false;
+    this.#line = [];
+    this.#replies = [];
   }
 
-  /** Grades the moves of a game, from the last to the first. @param {readonly Column[]} moves */
-  async review(moves) {
-    const key = moves.join("");
+  /**
+   * Grades the moves of a game, from the last to the first.
+   * @param {readonly Column[]} moves
+   * @param {number} setup how many of them are none of the game
+   */
+  async review(moves, setup) {
+    const key = `${setup}:${moves.join("")}`;
     if (key === this.#reviewed) return;
     this.stopReview();
     this.#reviewed = key;
     this.#reviewing = new AbortController();
     const { signal } = this.#reviewing;
     try {
-      for (let ply = moves.length; ply > 0; ply -= 1) {
+      for (let ply = moves.length; ply > setup; ply -= 1) {
         if (this.gradeOf(moves, ply) !== null) continue;
         const until = moves.slice(0, ply);
         const reviewed = await this.#engine.reviewLast(until, signal);

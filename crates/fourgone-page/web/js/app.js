@@ -2,7 +2,9 @@
 
 import { Analyst } from "./analyst.js";
 import { AnalysisView } from "./analysis-view.js";
+import { Announcer } from "./announcer.js";
 import { BoardView } from "./board-view.js";
+import { listenToChips } from "./chips.js";
 import { renderControls } from "./controls-view.js";
 import { CourseView } from "./course-view.js";
 import { Dialogs } from "./dialogs.js";
@@ -13,15 +15,27 @@ import { listenToKeys } from "./keys.js";
 import { Lesson } from "./lesson.js";
 import { readLink, writeLink } from "./link.js";
 import { Opponent } from "./opponent.js";
-import { button, element } from "./page.js";
+import { button, element, keepFocus } from "./page.js";
+import { RareDialogs } from "./rare-dialogs.js";
 import { columnOf, playerAt, rowOf } from "./rules.js";
+import { keepRunningGame, runningGame } from "./running-game.js";
 import { SettingsStore } from "./settings.js";
+import { addResult } from "./statistics.js";
 import { statusOf } from "./status.js";
-import { TEXTS } from "./text.js";
+import { listenToTabs, showTab } from "./tabs.js";
+import { loadText, textIn } from "./text.js";
 
 /** @typedef {import("./rules.js").Column} Column */
 /** @typedef {import("./rules.js").Player} Player */
+/** @typedef {import("./game.js").How} How */
+/** @typedef {import("./game.js").Score} Score */
 /** @typedef {"play" | "analysis"} Mode */
+
+/** In milliseconds. */
+const FRAME = 16;
+
+/** So long one looks at a column before its line is shown. */
+const LOOK = 180;
 
 export class App {
   #settings = new SettingsStore();
@@ -31,53 +45,79 @@ export class App {
   #opponent = new Opponent(this.#engine);
   #lesson = new Lesson(this.#game, this.#engine, this.#analyst);
   #dialogs = new Dialogs(this.#settings);
-  #board = new BoardView(element("board"), (column) => this.#drop(column));
-  #analysisView = new AnalysisView();
-  #course = new CourseView((step) => this.#game.goTo(step));
-  #exchange = new Exchange(this.#engine, {
-    moves: () => this.#game.shown,
+  #rareDialogs = new RareDialogs({
+    game: this.#game,
+    engine: this.#engine,
     text: () => this.#text,
     shapes: () => this.#settings.values.shapes,
-    load: (moves) => this.#open(moves, moves.length),
+    opening: () => this.#opening,
+    load: (score) => this.#load(score),
+  });
+  #announcer = new Announcer();
+  #board = new BoardView(element("board"), (column) => this.#drop(column), (column) => this.#aim(column));
+  #analysisView = new AnalysisView((path) => this.#openBestLine(path));
+  #course = new CourseView((step) => this.#game.goTo(step), (path) => this.#open(path));
+  // Where one can go on: at the move on the board, from which the arrows step, or else at the board.
+  #keepFocus = keepFocus(() => {
+    const current = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".chip[aria-current]"));
+    return [...current].find((chip) => chip.getClientRects().length > 0) ?? this.#board.focusable;
   });
   /** @type {Mode} */
   #mode = "play";
+  /** Whether nothing has been chosen yet. */
+  #isStart = false;
+  /** Whether verdicts are hidden, because the person wants to think first. */
+  #isQuiet = false;
   /** Whether the best columns are shown for what is on the board. */
   #isHinted = false;
+  /** Whether the person had help in this game. */
+  #isHelped = false;
+  /** Whether the person has played in this game, and not only looked at it. */
+  #isOwn = false;
+  /** Whether the end of this game is to be counted. */
+  #counts = true;
+  /** Whether it was offered to have the game before again. */
+  #canRestore = false;
   /** The moves to the position whose verdict was announced last. */
   #told = "";
   /** What was wrong with the address. @type {"badLink" | "cutLink" | null} */
   #linkFault = null;
+  #looking = new AbortController();
+  /** The timer after which what was found out is shown. */
+  #due = 0;
 
   constructor() {
     this.#game.addEventListener("change", (event) => {
       this.#onMove(/** @type {CustomEvent} */ (event).detail);
     });
     this.#settings.addEventListener("change", () => this.#onSettings());
-    this.#engine.addEventListener("change", () => this.#render());
+    this.#engine.addEventListener("change", () => this.#onEngine());
     this.#analyst.addEventListener("change", () => this.#onKnowledge());
     this.#opponent.addEventListener("change", () => this.#renderAndTell());
     this.#lesson.addEventListener("change", () => this.#renderAndTell());
     addEventListener("hashchange", () => this.#openAddress());
+    new Exchange(this.#engine, () => this.#text, (score) => this.#load(score));
     this.#wireButtons();
-    listenToKeys(this.#commands());
-    this.#exchange.translate();
+    listenToChips(element("aside-line"), (path) => this.#open(path));
+    listenToTabs();
+    listenToKeys(this.#commands(), () => this.#settings.values.shortcuts);
     this.#openAddress();
   }
 
   get #text() {
-    return TEXTS[this.#settings.values.language];
+    return textIn(this.#settings.values.language);
   }
 
-  /** The level that answers: the server has only the perfect one. */
-  get #level() {
-    return this.#engine.means === "server" ? 10 : this.#settings.values.level;
+  /** How a link opens that shows what is shown now. @returns {import("./link.js").Opening} */
+  get #opening() {
+    if (this.#mode === "play") return "play";
+    return this.#isQuiet ? "quiet" : "analysis";
   }
 
   /** Whose discs the person drops; null: both. @returns {Player | null} */
   get #person() {
-    const { side } = this.#settings.values;
-    if (this.#mode === "analysis" || this.#engine.means === "none" || side === "both") return null;
+    const { opponent, side } = this.#settings.values;
+    if (this.#mode === "analysis" || this.#engine.means === "none" || opponent === "friend") return null;
     return side === "first" ? 1 : 2;
   }
 
@@ -87,7 +127,7 @@ export class App {
   }
 
   get #isBotsTurn() {
-    return this.#game.isAtEnd && !this.#game.position.isOver && !this.#isPersonsTurn;
+    return !this.#isStart && this.#game.isAtEnd && !this.#game.position.isOver && !this.#isPersonsTurn;
   }
 
   /** @returns {import("./keys.js").Commands} */
@@ -95,15 +135,16 @@ export class App {
     return {
       drop: (column) => this.#drop(column),
       step: (by) => this.#step(by),
-      first: () => this.#game.goTo(0),
-      last: () => this.#game.goTo(this.#game.moves.length),
+      first: () => this.#jump(0),
+      last: () => this.#jump(this.#game.moves.length),
       playBest: () => this.#playBest(),
       undo: () => this.#undo(-1),
       redo: () => this.#undo(1),
       hint: () => this.#hint(),
       toggleMode: () => this.#setMode(this.#mode === "play" ? "analysis" : "play"),
       toggleThreats: () => this.#settings.change({ threats: !this.#settings.values.threats }),
-      nextMistake: () => this.#lesson.nextMistake() || this.#announce(this.#text.noMistake),
+      toggleVerdicts: () => this.#setQuiet(!this.#isQuiet),
+      nextMistake: () => this.#lesson.nextMistake() || this.#announcer.say(this.#text.noMistake),
       mirror: () => this.#game.mirror(),
       newGame: () => this.#newGame(),
       leave: () => this.#lesson.leave(),
@@ -119,7 +160,6 @@ export class App {
       "mode-analysis": () => this.#setMode("analysis"),
       new: commands.newGame,
       undo: commands.undo,
-      redo: commands.redo,
       first: commands.first,
       previous: () => commands.step(-1),
       next: () => commands.step(1),
@@ -127,50 +167,97 @@ export class App {
       hint: commands.hint,
       mirror: commands.mirror,
       leave: commands.leave,
+      promote: () => this.#game.promote(),
+      remove: () => this.#game.remove(),
+      restore: () => this.#restore(),
       threats: commands.toggleThreats,
+      "verdicts-shown": commands.toggleVerdicts,
       "next-mistake": commands.nextMistake,
-      "show-line": () => this.#showBest(),
+      "show-line": () => this.#unlessStale(() => this.#lesson.showBest()),
       "show-better": () => this.#unlessStale(() => this.#lesson.showBetter()),
       "try-yourself": () => this.#lesson.ask(),
       "ask-again": () => this.#askAgain(),
       "result-again": commands.newGame,
-      "result-review": () => this.#setMode("analysis"),
+      "result-review": () => this.#review(),
+      "start-bot": () => this.#begin("bot"),
+      "start-friend": () => this.#begin("friend"),
+      "start-analysis": () => this.#setMode("analysis"),
+      continue: () => this.#continue(),
+      "open-share": () => this.#rareDialogs.openShare(),
+      "open-editor": () => this.#rareDialogs.openEditor(),
+      "open-statistics": () => this.#rareDialogs.openStatistics(),
     };
-    for (const [id, action] of Object.entries(actions)) button(id).onclick = action;
+    for (const [id, action] of Object.entries(actions)) {
+      button(id).onclick = () => button(id).ariaDisabled !== "true" && action();
+    }
+    element("home").onclick = (event) => {
+      event.preventDefault();
+      this.#goHome();
+    };
   }
 
   // What the person does.
 
   /** @param {Column} column */
   #drop(column) {
+    if (this.#isStart) this.#leaveStart();
     const { position } = this.#game;
-    if (position.isOver) return this.#announce(this.#text.gameOver);
-    if (!this.#isPersonsTurn) return this.#announce(this.#text.notYourTurn);
-    if (!position.canPlay(column)) return this.#announce(this.#text.columnFull(column));
+    if (position.isOver) return this.#refuse(this.#text.gameOver);
+    if (!this.#isPersonsTurn) return this.#refuse(this.#text.notYourTurn);
+    if (!position.canPlay(column)) return this.#refuse(this.#text.columnFull(column));
     if (this.#lesson.search) return void this.#unlessStale(() => this.#lesson.answer(column));
-    return this.#game.play(column);
+    this.#lesson.pause();
+    return this.#game.play(column, this.#mode === "play");
+  }
+
+  /** @param {string} words */
+  #refuse(words) {
+    this.#board.refuse();
+    this.#announcer.refuse(words);
   }
 
   /** @param {number} by */
   #step(by) {
+    if (this.#lesson.search) return;
     this.#lesson.pause();
     this.#game.move(by);
   }
 
+  /** @param {number} step */
+  #jump(step) {
+    if (this.#lesson.search) return;
+    this.#lesson.pause();
+    this.#game.goTo(step);
+  }
+
   /** Takes a move back, or makes it again: with a bot, as far as to the person's turn. @param {-1 | 1} by */
   #undo(by) {
-    if (this.#game.sideline) return this.#lesson.leave();
+    const { moves, setup, step, hasBefore } = this.#game;
+    if (this.#lesson.search) return this.#lesson.leave();
+    if (by === -1 && step === setup && moves.length === setup && hasBefore) return this.#restore();
     const person = this.#person;
-    let step = this.#game.step + by;
-    if (person !== null && step !== this.#game.moves.length && playerAt(step) !== person) step += by;
-    if (step < 0 || step > this.#game.moves.length) return undefined;
-    return this.#game.goTo(step);
+    if (person !== null) this.#isHelped = true;
+    let next = step + by;
+    if (person !== null && next !== moves.length && playerAt(next) !== person) next += by;
+    if (next < setup || next > moves.length) return undefined;
+    return person === null ? this.#step(by) : this.#jump(next);
   }
 
   #newGame() {
+    this.#leaveStart();
     this.#opponent.newGame();
     this.#linkFault = null;
-    this.#game.start([]);
+    const hadMoves = this.#game.main.length > 0;
+    this.#game.start({ moves: [] });
+    this.#canRestore = hadMoves;
+    this.#render();
+  }
+
+  /** Has the game again that a new one took the place of. */
+  #restore() {
+    this.#isStart = false;
+    this.#game.restore();
+    this.#counts = !this.#game.position.isOver;
   }
 
   /** Asks once more whoever gave no answer. */
@@ -180,7 +267,10 @@ export class App {
   }
 
   #hint() {
+    if (this.#mode === "analysis" || this.#game.position.isOver) return;
+    this.#leaveStart();
     this.#isHinted = !this.#isHinted;
+    this.#isHelped = true;
     this.#told = "";
     this.#consult();
     this.#render();
@@ -188,17 +278,39 @@ export class App {
 
   async #playBest() {
     const { position } = this.#game;
-    if (position.isOver || !this.#isPersonsTurn) return;
+    if (this.#mode !== "analysis" || position.isOver || this.#lesson.search) return;
     await this.#unlessStale(async () => {
       const [best] = await this.#engine.line(this.#game.shown);
       if (best !== undefined && position === this.#game.position) this.#drop(best);
     });
   }
 
-  async #showBest() {
-    await this.#unlessStale(() => this.#lesson.showBest());
-    // The button that was pressed has gone with its card.
-    if (this.#game.sideline) button("leave").focus({ preventScroll: true });
+  /** Looks at a move of the tree. @param {Column[]} path */
+  #open(path) {
+    this.#lesson.pause();
+    this.#game.open(path);
+  }
+
+  /** Looks at a move of the best line. @param {Column[]} path */
+  #openBestLine(path) {
+    this.#lesson.pause();
+    this.#game.show(this.#game.shown, this.#analyst.line);
+    this.#game.goTo(path.length);
+  }
+
+  /** Shows how it goes on after a column. @param {Column | null} column */
+  #aim(column) {
+    this.#looking.abort();
+    const isAnalysed = this.#mode === "analysis" && !this.#isQuiet && this.#lesson.search === null;
+    if (column === null || !isAnalysed || this.#engine.means === "none") return;
+    this.#looking = new AbortController();
+    const { signal } = this.#looking;
+    const { position, shown } = this.#game;
+    setTimeout(() => this.#unlessStale(async () => {
+      if (signal.aborted || !position.canPlay(column)) return;
+      const line = await this.#engine.line([...shown, column], signal).catch(() => []);
+      if (!signal.aborted && position === this.#game.position) this.#board.showAhead([column, ...line]);
+    }), LOOK);
   }
 
   /** @param {() => Promise<void>} task whose failure leaves everything as it is */
@@ -208,45 +320,141 @@ export class App {
     } catch (error) {
       if (isAbort(error)) return;
       this.#render();
-      if (!(error instanceof NoEngineError)) this.#announce(this.#text.noVerdict);
+      if (!(error instanceof NoEngineError)) this.#announcer.say(this.#text.noVerdict);
     }
   }
 
+  // Where one is.
+
   /** @param {Mode} mode */
   #setMode(mode) {
+    this.#isStart = false;
     this.#mode = mode;
     if (mode === "analysis") this.#opponent.stop();
     this.#isHinted = false;
     this.#lesson.leave();
-    this.#writeAddress();
-    this.#consult();
+    showTab("main");
+    this.#afterMove();
+    this.#render();
+  }
+
+  #review() {
+    this.#setMode("analysis");
+    showTab("course");
+    this.#render();
+  }
+
+  /** @param {boolean} isQuiet */
+  #setQuiet(isQuiet) {
+    this.#isQuiet = isQuiet;
+    this.#afterMove();
+    this.#render();
+  }
+
+  /** Begins to play. @param {"bot" | "friend"} opponent */
+  #begin(opponent) {
+    this.#mode = "play";
+    this.#leaveStart();
+    this.#settings.change({ opponent });
+    this.#board.focusable.focus({ preventScroll: true });
+  }
+
+  #continue() {
+    const running = runningGame();
+    const link = running && readLink(running.link);
+    if (!running || !link) return;
+    const { opponent, side, level } = running;
+    this.#mode = "play";
+    this.#leaveStart();
+    this.#settings.change({ opponent, side, level });
+    this.#game.start(link.score);
+    this.#counts = true;
+    this.#board.focusable.focus({ preventScroll: true });
+  }
+
+  #goHome() {
+    this.#opponent.stop();
+    this.#mode = "play";
+    if (this.#game.main.length > 0) this.#game.start({ moves: [] });
+    this.#isStart = true;
+    this.#afterMove();
+    this.#render();
+  }
+
+  #leaveStart() {
+    if (!this.#isStart) return;
+    this.#isStart = false;
+    this.#afterMove();
     this.#render();
   }
 
   // What follows from it.
 
-  /** @param {"start" | "play" | "step"} how */
+  /** @param {How} how */
   #onMove(how) {
     this.#isHinted = false;
-    this.#writeAddress();
-    this.#consult();
+    this.#canRestore = false;
+    if (how === "start") {
+      this.#isHelped = false;
+      this.#isOwn = false;
+      // A game that somebody else began is nobody's result.
+      const isBegun = this.#game.main.length === 0 || history.state?.mode === "play";
+      this.#counts = this.#mode === "play" && isBegun && !this.#game.position.isOver;
+    } else this.#isStart = false;
+    if (how === "play") {
+      this.#isOwn ||= this.#mode === "play";
+      this.#count();
+    }
+    this.#afterMove();
     this.#render(how === "play");
     this.#tell(how);
   }
 
-  #onKnowledge() {
+  /** What every other place or position brings with it. */
+  #afterMove() {
+    this.#writeAddress();
+    if (this.#mode === "play" && this.#isOwn) keepRunningGame(this.#game, this.#settings.values);
+    this.#consult();
+  }
+
+  /** Counts a game against a bot that has just ended. */
+  #count() {
+    const { position, main } = this.#game;
+    const person = this.#person;
+    if (!this.#counts || this.#mode !== "play" || person === null || !position.isOver) return;
+    this.#counts = false;
+    const result = position.winner === null ? "drawn" : position.winner === person ? "won" : "lost";
+    const { level } = this.#settings.values;
+    addResult({ date: new Date().toISOString(), level, side: person, result, moves: main.join(""), helped: this.#isHelped });
+  }
+
+  #onEngine() {
+    this.#consult();
     this.#render();
-    if (this.#analyst.hasFailed) return this.#announce(this.#text.noVerdict);
+  }
+
+  /** What is found out comes piece by piece: it is shown a frame at a time. */
+  #onKnowledge() {
+    this.#due ||= setTimeout(() => {
+      this.#due = 0;
+      this.#showKnowledge();
+    }, FRAME);
+  }
+
+  #showKnowledge() {
+    this.#render();
+    if (this.#analyst.hasFailed) return this.#announcer.say(this.#text.noVerdict);
     const { best } = this.#analyst;
     const shown = this.#game.shown.join("");
     if (best.length === 0 || shown === this.#told) return undefined;
     this.#told = shown;
-    if (this.#isHinted) return this.#announce(this.#text.hintIs(best.join(", ")));
-    return this.#game.sideline ? undefined : this.#announce(element("headline").innerText);
+    if (this.#isHinted) return this.#announcer.add(this.#text.hintIs(best.join(", ")));
+    return this.#isQuiet || this.#lesson.search ? undefined : this.#announcer.add(element("headline").innerText);
   }
 
-  #onSettings() {
-    this.#exchange.translate();
+  async #onSettings() {
+    await loadText(this.#settings.values.language).catch(() => {});
+    this.#dialogs.render();
     this.#opponent.stop();
     this.#consult();
     this.#render();
@@ -254,77 +462,78 @@ export class App {
 
   /** Asks whoever must be asked about what is on the board now. */
   #consult() {
-    const { position, shown, moves } = this.#game;
+    const { position, shown, moves, setup } = this.#game;
     const isAnalysed = this.#mode === "analysis";
     if ((isAnalysed || this.#isHinted) && !position.isOver) this.#analyst.watch(shown);
     else this.#analyst.stop();
-    if (isAnalysed) this.#analyst.review(moves);
+    if (isAnalysed) this.#analyst.review(moves, setup);
     else this.#analyst.stopReview();
 
     if (this.#isBotsTurn) {
-      this.#opponent.think(shown, this.#level, (column) => this.#game.play(column));
+      const { level } = this.#settings.values;
+      this.#opponent.think(shown, level, (column) => this.#game.play(column, true));
     } else {
       this.#opponent.stop();
     }
   }
 
   #writeAddress() {
-    const { moves, step } = this.#game;
-    const link = moves.length > 0 ? writeLink(moves, step) : location.pathname + location.search;
+    const { score } = this.#game;
+    const link = score.moves.length > 0 ? writeLink(score, this.#opening) : location.pathname + location.search;
     try {
-      history.replaceState({ mode: this.#mode }, "", link);
+      history.replaceState(this.#isStart ? null : { mode: this.#mode, isQuiet: this.#isQuiet }, "", link);
     } catch {
       // Browsers refuse too many changes of the address in a short time; the next one catches up.
     }
   }
 
-  /** Shows what the address says. A link is for looking; a reload goes on as it was. */
+  /** Shows what the address says, as it was shared. */
   #openAddress() {
     const link = readLink(location.hash);
-    const mode = history.state?.mode ?? (link ? "analysis" : "play");
-    this.#linkFault = link === null && location.hash.length > 1 ? "badLink" : null;
-    this.#mode = mode;
-    this.#game.start(link?.moves ?? [], link?.step);
-    if (link && this.#game.moves.length < link.moves.length) this.#linkFault = "cutLink";
+    const isBad = link === null && location.hash.length > 1;
+    this.#linkFault = isBad ? "badLink" : null;
+    this.#mode = link ? (link.opening === "play" ? "play" : "analysis") : (history.state?.mode ?? "play");
+    this.#isQuiet = link ? link.opening === "quiet" : Boolean(history.state?.isQuiet);
+    this.#isStart = link === null && !isBad && !history.state?.mode;
+    this.#game.start(link?.score ?? { moves: [] });
+    this.#isStart = link === null && !isBad && this.#isStart;
+    if (link && this.#game.main.length < link.score.moves.length) this.#linkFault = "cutLink";
     this.#render();
   }
 
-  /** @param {Column[]} moves @param {number} step */
-  #open(moves, step) {
+  /** Shows a game that came from outside. @param {Score} score */
+  #load(score) {
+    this.#isStart = false;
     this.#mode = "analysis";
     this.#linkFault = null;
-    this.#game.start(moves, step);
+    this.#game.start(score);
   }
 
   // What is shown.
 
-  /** @param {string} words */
-  #announce(words) {
-    element("announcer").textContent = words;
-  }
-
-  /** Says what has happened on the board. @param {"start" | "play" | "step"} how */
+  /** Says what has happened on the board. @param {How} how */
   #tell(how) {
     const { position } = this.#game;
     const colour = this.#text.colours[playerAt(position.ply - 1)];
     const { last } = position;
     const played = how === "play" && last !== null
-      ? `${this.#text.played(colour, columnOf(last), rowOf(last))} `
+      ? `${this.#text.played(colour, this.#text.place(columnOf(last), rowOf(last)))} `
       : "";
-    this.#announce(played + this.#status);
+    this.#told = "";
+    this.#announcer.say(played + this.#status);
   }
 
   /** For what changes how things stand, and no disc. */
   #renderAndTell() {
     this.#render();
-    this.#announce(this.#status);
+    this.#announcer.say(this.#status);
   }
 
   get #status() {
     return statusOf(this.#text, {
       game: this.#game,
       person: this.#person,
-      level: this.#level,
+      level: this.#settings.values.level,
       botFailed: this.#opponent.hasFailed,
       search: this.#lesson.search,
       isFound: this.#lesson.isFound,
@@ -332,46 +541,56 @@ export class App {
   }
 
   #render(falls = false) {
-    const { position, moves, step } = this.#game;
+    const { position, shown } = this.#game;
     const { sound, threats } = this.#settings.values;
     const text = this.#text;
+    const person = this.#person;
     const isAnalysed = this.#mode === "analysis";
     const isSearching = this.#lesson.search !== null;
-    const status = this.#status;
-    const canDrop = !position.isOver && this.#isPersonsTurn;
+    const isHidden = isAnalysed && (isSearching || this.#isQuiet);
+    const { means } = this.#engine;
+    const best = isHidden ? [] : this.#analyst.best;
 
     this.#board.render({
-      position, falls, canDrop, sound, status, text,
-      threats: threats && isAnalysed,
+      position, falls, sound, text,
+      status: this.#status,
+      canDrop: !position.isOver && (this.#isPersonsTurn || this.#isStart),
+      isCelebrated: falls && !isAnalysed && position.winner !== null && (person ?? position.winner) === position.winner,
+      hints: this.#isHinted ? best : [],
+      threats: threats && isAnalysed && !isHidden,
     });
-    const analysis = {
-      position, text,
+    this.#analysisView.render({
+      position, shown, text, best, isHidden,
       analysis: this.#analyst.analysis,
       isComplete: this.#analyst.isComplete,
+      isLoading: means === "loading",
       hasFailed: this.#analyst.hasFailed,
-      isShown: isAnalysed && !isSearching && this.#engine.means !== "none",
-      best: isSearching ? [] : this.#analyst.best,
-    };
-    this.#analysisView.render(analysis);
-    this.#course.render({
-      moves, step, text,
-      review: moves.map((_, index) => this.#analyst.gradeOf(moves, index + 1)),
-      isReviewed: isAnalysed,
-      canReview: this.#engine.means === "engine" || this.#engine.means === "loading",
+      isShown: isAnalysed && !isHidden && means !== "none",
+      line: this.#analyst.line,
+      replies: this.#analyst.replies,
     });
-
+    this.#course.render({
+      game: this.#game, text,
+      gradeOf: (path) => this.#analyst.gradeOf(path, path.length),
+      isReviewed: isAnalysed && !this.#isQuiet,
+      hasVariations: isAnalysed,
+      canReview: means === "engine" || means === "loading",
+    });
     renderControls({
       game: this.#game,
-      text, status,
+      text, means, isSearching,
+      status: this.#status,
+      isStart: this.#isStart,
       mode: this.#mode,
-      means: this.#engine.means,
       settings: this.#settings.values,
       isBotsTurn: this.#isBotsTurn,
       botFailed: this.#opponent.hasFailed,
       canAskAgain: this.#opponent.hasFailed || this.#analyst.hasFailed,
-      isSearching,
+      canRestore: this.#canRestore,
       isHinted: this.#isHinted,
+      isQuiet: this.#isQuiet,
       linkFault: this.#linkFault,
     });
+    this.#keepFocus();
   }
 }

@@ -1,38 +1,42 @@
 // The board: discs that fall, a grid that can be read and walked through, and the marks on it.
 
-import { CELLS, COLUMNS, ROWS, columnOf, nameOf, rowOf } from "./rules.js";
-import { knock } from "./sound.js";
+import { celebrate, drop, strikeThrough } from "./motion.js";
+import { ALL_COLUMNS, CELLS, COLUMNS, ROWS, columnOf, Position, rowOf } from "./rules.js";
+import { element, part } from "./page.js";
 
 /** @typedef {import("./rules.js").Cell} Cell */
 /** @typedef {import("./rules.js").Column} Column */
 /** @typedef {import("./rules.js").Player} Player */
-/** @typedef {import("./rules.js").Position} Position */
 /** @typedef {import("./text.js").Text} Text */
 
 /**
  * @typedef {object} BoardState
  * @property {Position} position
  * @property {boolean} falls whether the last disc is seen to fall
+ * @property {boolean} isCelebrated whether a win is a reason to be glad
  * @property {boolean} canDrop whether the person may drop a disc now
  * @property {boolean} threats
+ * @property {readonly Column[]} hints the columns over which a disc shows itself
  * @property {boolean} sound
  * @property {string} status
  * @property {Text} text
  */
 
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+/** So many discs of a line that is thought ahead are shown. */
+const MOST_AHEAD = 8;
 
 /** @param {string} className @param {Element} parent */
 function layer(className, parent) {
-  const element = document.createElement("div");
-  element.className = className;
-  parent.append(element);
-  return element;
+  const made = part(className, "", "div");
+  parent.append(made);
+  return made;
 }
 
 export class BoardView {
   #root;
+  #frame = element("frame");
   #onDrop;
+  #onAim;
   #discs;
   #preview;
   #ghost;
@@ -43,23 +47,22 @@ export class BoardView {
   #shown = new Map();
   /** @type {BoardState | null} */
   #state = null;
-  /** The column under the pointer. @type {Column | null} */
+  /** The column under the pointer, or of the cell with the focus. @type {Column | null} */
   #aimed = null;
 
   /**
    * @param {HTMLElement} root
    * @param {(column: Column) => void} onDrop
+   * @param {(column: Column | null) => void} onAim
    */
-  constructor(root, onDrop) {
+  constructor(root, onDrop, onAim) {
     this.#root = root;
     this.#onDrop = onDrop;
-    const frame = layer("frame", root);
-    this.#discs = layer("discs", frame);
+    this.#onAim = onAim;
+    this.#discs = /** @type {HTMLElement} */ (root.querySelector(".discs"));
     this.#preview = layer("disc preview", this.#discs);
-    layer("front", frame);
-    for (const element of frame.children) element.setAttribute("aria-hidden", "true");
-    this.#grid = layer("cells", frame);
-    this.#ghost = layer("ghost", frame);
+    this.#grid = layer("cells", this.#frame);
+    this.#ghost = layer("ghost", this.#frame);
     this.#ghost.setAttribute("aria-hidden", "true");
     this.#buildGrid();
     this.#listenToPointer();
@@ -68,12 +71,44 @@ export class BoardView {
 
   /** @param {BoardState} state */
   render(state) {
+    const isNew = this.#state?.position !== state.position;
     this.#state = state;
     this.#renderDiscs(state);
+    this.#renderHints(state);
     this.#renderCells(state);
     this.#grid.setAttribute("aria-label", state.text.grid(state.status));
     this.#root.classList.toggle("can-drop", state.canDrop);
+    if (isNew) this.showAhead([]);
     this.#aim(this.#aimed);
+  }
+
+  /** The cell that can be reached by keyboard. */
+  get focusable() {
+    return this.#cells.find((cell) => cell.tabIndex === 0) ?? this.#root;
+  }
+
+  /** Shakes its head. */
+  refuse() {
+    this.#root.classList.remove("refused");
+    void this.#root.offsetWidth;
+    this.#root.classList.add("refused");
+  }
+
+  /** Shows how a line would go on from the position, as ghosts with numbers. @param {readonly Column[]} line */
+  showAhead(line) {
+    for (const old of this.#frame.querySelectorAll(".ahead")) old.remove();
+    const state = this.#state;
+    if (state === null) return;
+    const until = new Position([...state.position.order.map(columnOf), ...line]);
+    until.order.slice(state.position.ply, state.position.ply + MOST_AHEAD).forEach((cell, index) => {
+      const ghost = layer("ghost ahead", this.#frame);
+      ghost.setAttribute("aria-hidden", "true");
+      ghost.dataset.player = String(until.discs[cell]);
+      ghost.style.setProperty("--nth", String(index));
+      ghost.append(part("", String(index + 1)));
+      place(ghost, cell);
+    });
+    this.#ghost.classList.toggle("away", line.length > 0 || this.#preview.classList.contains("away"));
   }
 
   #buildGrid() {
@@ -90,8 +125,11 @@ export class BoardView {
     }
     this.#cellAt(3).tabIndex = 0;
     this.#grid.addEventListener("keydown", (event) => this.#walk(event));
-    this.#grid.addEventListener("focusin", () => this.#root.classList.add("walked"));
-    this.#grid.addEventListener("focusout", () => this.#root.classList.remove("walked"));
+    this.#grid.addEventListener("focusin", ({ target }) => {
+      const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (target));
+      if (this.#cellAt(cell).matches(":focus-visible")) this.#aim(columnOf(cell));
+    });
+    this.#grid.addEventListener("focusout", () => this.#aim(null));
   }
 
   /** @param {Cell} cell */
@@ -99,7 +137,7 @@ export class BoardView {
     return /** @type {HTMLElement} */ (this.#cells[cell]);
   }
 
-  /** Arrows go from cell to cell, Enter drops. @param {KeyboardEvent} event */
+  /** Arrows go from cell to cell, Enter and Space drop. @param {KeyboardEvent} event */
   #walk(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const from = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
@@ -113,7 +151,7 @@ export class BoardView {
       ArrowDown: [column, row - 1],
     };
     const way = ways[event.key];
-    if (event.key === "Enter") this.#onDrop(column);
+    if (event.key === "Enter" || event.key === " ") this.#onDrop(column);
     else if (way === undefined) return;
     else {
       const to = Math.min(Math.max(way[0], 1), COLUMNS) - 1 +
@@ -164,40 +202,58 @@ export class BoardView {
 
   /** Shows where a disc would fall. @param {Column | null} column */
   #aim(column) {
+    const isOther = column !== this.#aimed;
     this.#aimed = column;
+    if (isOther) this.showAhead([]);
     const state = this.#state;
     const landing = column !== null && state?.canDrop ? state.position.landing(column) : null;
-    for (const element of [this.#preview, this.#ghost]) {
-      element.classList.toggle("away", landing === null);
-      if (state) element.dataset.player = String(state.position.turn);
+    for (const mark of [this.#preview, this.#ghost]) {
+      mark.classList.toggle("away", landing === null);
+      if (state) mark.dataset.player = String(state.position.turn);
     }
     if (landing !== null) {
       place(this.#preview, COLUMNS * ROWS + columnOf(landing) - 1);
       place(this.#ghost, landing);
+      if (this.#frame.querySelector(".ahead")) this.#ghost.classList.add("away");
     }
+    if (isOther) this.#onAim(landing === null ? null : column);
   }
 
   /** @param {BoardState} state */
-  #renderDiscs({ position, falls, sound }) {
-    for (const [cell, { player, element }] of this.#shown) {
+  #renderDiscs({ position, falls, isCelebrated, sound }) {
+    for (const [cell, { player, element: disc }] of this.#shown) {
       if (position.discs[cell] === player) continue;
-      element.remove();
+      disc.remove();
       this.#shown.delete(cell);
     }
     for (let cell = 0; cell < CELLS; cell += 1) {
       const player = position.discs[cell];
       if (!player || this.#shown.has(cell)) continue;
-      const element = layer("disc", this.#discs);
-      element.dataset.player = String(player);
-      place(element, cell);
-      this.#shown.set(cell, { player, element });
-      if (falls && cell === position.last) drop(element, cell, sound);
+      const disc = layer("disc", this.#discs);
+      disc.dataset.player = String(player);
+      place(disc, cell);
+      this.#shown.set(cell, { player, element: disc });
+      if (!falls || cell !== position.last) continue;
+      drop(disc, ROWS + 1 - rowOf(cell), sound);
+      if (isCelebrated) celebrate(this.#frame, player);
     }
-    for (const [cell, { element }] of this.#shown) {
-      element.classList.toggle("last", cell === position.last);
-      element.classList.toggle("four", position.fours.has(cell));
+    for (const [cell, { element: disc }] of this.#shown) {
+      disc.classList.toggle("last", cell === position.last);
+      disc.classList.toggle("four", position.fours.has(cell));
     }
     this.#root.classList.toggle("won", position.fours.size > 0);
+    strikeThrough(this.#frame, position.lines);
+  }
+
+  /** A disc over each of the best columns. @param {BoardState} state */
+  #renderHints({ position, hints }) {
+    for (const old of this.#discs.querySelectorAll(".hint")) old.remove();
+    for (const column of ALL_COLUMNS.filter((one) => hints.includes(one))) {
+      const disc = layer("disc hint", this.#discs);
+      disc.dataset.player = String(position.turn);
+      disc.dataset.column = String(column);
+      place(disc, COLUMNS * ROWS + column - 1);
+    }
   }
 
   /** @param {BoardState} state */
@@ -213,10 +269,10 @@ export class BoardView {
       const isOdd = rowOf(cell) % 2 === 1;
       const owners = marks.filter(({ cells }) => cells.has(cell)).map(({ owner }) => owner);
       words.push(...owners.map((owner) => text.threatOf(text.colours[owner], isOdd)));
-      const element = this.#cellAt(cell);
-      mark(element, owners, isOdd);
-      const label = text.cell(nameOf(cell), words.join(", "));
-      if (element.ariaLabel !== label) element.ariaLabel = label;
+      const made = this.#cellAt(cell);
+      mark(made, owners, isOdd);
+      const label = text.cell(text.place(columnOf(cell), rowOf(cell)), words.join(", "));
+      if (made.ariaLabel !== label) made.ariaLabel = label;
     }
   }
 }
@@ -236,34 +292,8 @@ function mark(cell, owners, isOdd) {
   }
 }
 
-/** @param {HTMLElement} element @param {Cell} cell */
-function place(element, cell) {
-  element.style.setProperty("--column", String(columnOf(cell) - 1));
-  element.style.setProperty("--row", String(rowOf(cell) - 1));
+/** @param {HTMLElement} piece @param {Cell} cell */
+function place(piece, cell) {
+  piece.style.setProperty("--column", String(columnOf(cell) - 1));
+  piece.style.setProperty("--row", String(rowOf(cell) - 1));
 }
-
-/**
- * Lets a disc fall from above the board into its place.
- * @param {HTMLElement} element
- * @param {Cell} cell
- * @param {boolean} sound
- */
-function drop(element, cell, sound) {
-  const height = ROWS + 1 - rowOf(cell);
-  const land = () => sound && knock(height);
-  if (STILL.matches) return land();
-  const from = `translateY(${-100 * height}%)`;
-  const bounce = `translateY(${-4 - 2.5 * height}%)`;
-  const fall = element.animate(
-    [
-      { transform: from, easing: "cubic-bezier(.5, 0, .9, .6)" },
-      { transform: "none", offset: 0.68, easing: "cubic-bezier(.2, .6, .5, 1)" },
-      { transform: bounce, offset: 0.84, easing: "cubic-bezier(.5, 0, .8, .4)" },
-      { transform: "none" },
-    ],
-    { duration: 190 + 150 * Math.sqrt(height) },
-  );
-  setTimeout(land, 0.68 * (190 + 150 * Math.sqrt(height)));
-  return fall;
-}
-

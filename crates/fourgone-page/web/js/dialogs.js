@@ -1,10 +1,12 @@
 // Settings and help: the dialogs, and the controls that change settings wherever they stand.
 
-import { button, dialog, element, input, select, translate } from "./page.js";
-import { LANGUAGES, TEXTS } from "./text.js";
+import { button, dialog, element, input, part, translate } from "./page.js";
+import { LANGUAGES, loadText, textIn } from "./text.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {import("./settings.js").SettingsStore} SettingsStore */
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export class Dialogs {
   #store;
@@ -19,16 +21,19 @@ export class Dialogs {
       each.addEventListener("click", (event) => event.target === each && each.close());
       each.querySelector("[data-close]")?.addEventListener("click", () => each.close());
     }
-    const names = LANGUAGES.map((language) => new Option(TEXTS[language].language, language));
-    select("language").replaceChildren(...names);
-
-    this.#bindSelect("theme");
-    this.#bindSelect("side");
-    this.#bindSelect("language");
-    this.#bindCheck("shapes");
-    this.#bindCheck("sound");
-    input("level").oninput = () => store.change({ level: Number(input("level").value) });
-    store.addEventListener("change", () => this.render());
+    const languages = Object.entries(LANGUAGES).map(([language, name]) => {
+      const choice = segment("language", language, name);
+      choice.lang = language;
+      return choice;
+    });
+    element("languages").replaceChildren(...languages);
+    element("levels").replaceChildren(...LEVELS.map((level) => segment("level", String(level), String(level))));
+    for (const group of document.querySelectorAll("[data-setting]")) {
+      group.addEventListener("change", ({ target }) => this.#choose(/** @type {HTMLInputElement} */ (target)));
+    }
+    for (const name of /** @type {const} */ (["shapes", "sound", "shortcuts"])) {
+      input(name).onchange = () => store.change({ [name]: input(name).checked });
+    }
     this.render();
   }
 
@@ -38,50 +43,54 @@ export class Dialogs {
 
   /** Shows the settings in their controls, and applies those that concern the whole page. */
   render() {
-    const { level, side, theme, shapes, sound, language } = this.#store.values;
-    const text = TEXTS[language];
+    const settings = this.#store.values;
+    const { level, theme, shapes, sound, shortcuts, language } = settings;
+    const text = textIn(language);
     translate(text, language);
     document.documentElement.dataset.theme = theme;
     document.documentElement.classList.toggle("shapes", shapes);
-    select("theme").value = theme;
-    select("side").value = side;
-    select("language").value = language;
+    for (const choice of document.querySelectorAll("[data-setting] input")) {
+      const { name, value } = /** @type {HTMLInputElement} */ (choice);
+      /** @type {HTMLInputElement} */ (choice).checked = String(settings[/** @type {keyof Settings} */ (name)]) === value;
+    }
+    LEVELS.forEach((each) => {
+      const name = text.levelName(each, text.levelHints[each - 1] ?? "");
+      const choice = element("levels").querySelector(`[value="${each}"]`);
+      choice?.setAttribute("aria-label", name);
+      choice?.parentElement?.setAttribute("title", name);
+      if (each === level) element("level-name").textContent = name;
+    });
     input("shapes").checked = shapes;
     input("sound").checked = sound;
-    input("level").value = String(level);
-    const name = text.levelName(level, text.levelHints[level - 1] ?? "");
-    element("level-name").textContent = name;
-    input("level").setAttribute("aria-valuetext", name);
+    input("shortcuts").checked = shortcuts;
     element("keys").replaceChildren(
-      ...text.keyList.flatMap(([key = "", meaning = ""]) => [term(key), description(meaning)]),
+      ...text.keyList.flatMap(([key = "", meaning = ""]) => [term(key), part("", meaning, "dd")]),
     );
   }
 
-  /** @param {"theme" | "side" | "language"} name */
-  #bindSelect(name) {
-    const list = select(name);
-    list.onchange = () => this.#store.change(/** @type {Partial<Settings>} */ ({ [name]: list.value }));
+  /** @param {HTMLInputElement} choice */
+  async #choose({ name, value }) {
+    try {
+      if (name === "language") await loadText(/** @type {import("./text.js").Language} */ (value));
+    } catch {
+      // Without a network, the words of a language that was never used cannot be had.
+      return this.render();
+    }
+    return this.#store.change(/** @type {Partial<Settings>} */ ({ [name]: name === "level" ? Number(value) : value }));
   }
+}
 
-  /** @param {"shapes" | "sound"} name */
-  #bindCheck(name) {
-    const box = input(name);
-    box.onchange = () => this.#store.change({ [name]: box.checked });
-  }
+/** One of several choices. @param {string} name @param {string} value @param {string} words */
+function segment(name, value, words) {
+  const label = document.createElement("label");
+  const choice = Object.assign(document.createElement("input"), { type: "radio", name, value });
+  label.append(choice, part("", words));
+  return label;
 }
 
 /** @param {string} keys with blanks between them */
 function term(keys) {
   const made = document.createElement("dt");
-  const key = document.createElement("kbd");
-  key.textContent = keys;
-  made.append(key);
-  return made;
-}
-
-/** @param {string} words */
-function description(words) {
-  const made = document.createElement("dd");
-  made.textContent = words;
+  made.append(part("", keys, "kbd"));
   return made;
 }

@@ -21,6 +21,9 @@
 /** @typedef {{ lower: number, upper: number, end: number }} Bounds What is proved of a score. */
 /** @typedef {{ before: number, after: number, grade: number, best: number[] }} Reviewed */
 
+/** Moves, and whether they were given, rather than found for a board. */
+/** @typedef {{ moves: string, hasHistory: boolean }} Transcript */
+
 /** From this grade on a move changed who wins: a mistake, or a blunder. */
 export const MISTAKE = 3;
 
@@ -90,9 +93,16 @@ export class EngineModule {
     return { before, after, grade, best };
   }
 
-  /** The moves of a game in any notation. @param {string} text */
-  readNotation(text) {
-    return decoded(this.#ask(text, (engine) => engine.read_notation()));
+  /**
+   * A game or a board in a notation, or in any.
+   * @param {string} text
+   * @param {string} [notation]
+   * @returns {Transcript}
+   */
+  readNotation(text, notation = "") {
+    const [history = "", moves = ""] =
+      decoded(this.#ask(`${notation}\n${text}`, (engine) => engine.read_notation())).split(" ");
+    return { moves, hasHistory: history === "game" };
   }
 
   /** A game in a notation. @param {string} notation @param {string} moves */
@@ -137,9 +147,21 @@ export class EngineModule {
   }
 }
 
-/** What is wrong with a request, in a sentence of the engine. */
+/**
+ * What is wrong with a request: a sentence of the engine, and for texts also the kind of the fault and
+ * what belongs to it, so that it can be told in any language.
+ */
 export class RequestError extends Error {
   name = "RequestError";
+
+  /** @param {string} fault the sentence, and after a line break the rest */
+  constructor(fault) {
+    const [sentence = "", fields = ""] = fault.split("\n");
+    super(sentence);
+    const [line = "", character = "", kind = "other", ...values] = fields.split("\t");
+    this.fault = { line, character, kind, values };
+    this.whole = fault;
+  }
 }
 
 /** @param {Uint8Array<ArrayBuffer> | null} answer @returns {Bounds} */

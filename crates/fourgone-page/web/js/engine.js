@@ -1,8 +1,9 @@
 // Whoever answers questions about positions: the engine in its worker, or else the server.
 
+import { RequestError } from "./engine-module.js";
 import { Position } from "./rules.js";
 import { Server } from "./server.js";
-import { engineRuns, thread } from "./thread.js";
+import { firstThread, startThread } from "./thread.js";
 
 /** @typedef {import("./rules.js").Column} Column */
 /** @typedef {import("./engine-module.js").Bounds} Bounds */
@@ -21,33 +22,96 @@ import { engineRuns, thread } from "./thread.js";
 
 /** @typedef {"loading" | "engine" | "server" | "none"} Means */
 
-/** Who answers. `change` is dispatched when it is known who that is. */
+/** A thread is asked for a sign of life this often while somebody waits for it. */
+const PULSE = 2000;
+
+/** So many times without one, and it is given up. */
+const MOST_MISSED = 5;
+
+/** An engine that takes longer to load is not waited for, but welcome when it comes. */
+const LOADING_PATIENCE = 20_000;
+
+/** Who answers. `change` is dispatched when it is known who that is, `book` when openings are known by heart. */
 export class Engine extends EventTarget {
   /** @type {Means} */
   #means = "loading";
   #server = new Server();
+  #thread = firstThread;
   #lastId = 0;
-  /** @type {Map<number, (message: FromWorker) => void>} */
+  /** @type {Map<number, { hear: (message: FromWorker) => void, lose: () => void }>} */
   #waiting = new Map();
+  #missed = 0;
+  #hasBook = false;
   /** @type {Map<string, Analysis>} */
   #analyses = new Map();
   #settled = this.#settle();
 
   constructor() {
     super();
-    thread.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ { data }) => {
-      if ("id" in data) this.#waiting.get(data.id)?.(data);
-    });
+    this.#listen();
+    setInterval(() => this.#feelPulse(), PULSE);
   }
 
   async #settle() {
-    if (await engineRuns) this.#means = "engine";
-    else this.#means = (await this.#server.answers()) ? "server" : "none";
+    const { isReady } = this.#thread;
+    const tooLate = new Promise((/** @type {(isReady: boolean) => void} */ resolve) => {
+      setTimeout(() => resolve(false), LOADING_PATIENCE);
+    });
+    isReady.then((runs) => runs && this.#become("engine"));
+    if (await Promise.race([isReady, tooLate])) return;
+    const means = (await this.#server.answers()) ? "server" : "none";
+    if (this.#means === "loading") this.#become(means);
+  }
+
+  /** @param {Means} means */
+  #become(means) {
+    this.#means = means;
     this.dispatchEvent(new Event("change"));
   }
 
   get means() {
     return this.#means;
+  }
+
+  /** Whether openings are known by heart. */
+  get hasBook() {
+    return this.#hasBook;
+  }
+
+  #listen() {
+    const { worker } = this.#thread;
+    worker.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ { data }) => {
+      this.#missed = 0;
+      if ("id" in data) this.#waiting.get(data.id)?.hear(data);
+      if ("book" in data) {
+        this.#hasBook = true;
+        this.dispatchEvent(new Event("book"));
+      }
+    });
+    worker.addEventListener("error", () => this.#means === "engine" && this.#replaceThread());
+  }
+
+  /** Gives a thread up that is silent for too long while somebody waits. */
+  #feelPulse() {
+    if (this.#means !== "engine" || this.#waiting.size === 0) {
+      this.#missed = 0;
+      return;
+    }
+    this.#missed += 1;
+    if (this.#missed > MOST_MISSED) this.#replaceThread();
+    else this.#thread.worker.postMessage({ ping: true });
+  }
+
+  /** Starts another thread in place of one that died; whoever waits is told. */
+  #replaceThread() {
+    this.#missed = 0;
+    this.#hasBook = false;
+    this.#thread.worker.terminate();
+    this.#thread = startThread();
+    this.#means = "loading";
+    this.#settled = this.#settle();
+    this.#listen();
+    for (const { lose } of [...this.#waiting.values()]) lose();
   }
 
   /**
@@ -103,7 +167,7 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * What a bot plays. The server has one bot only, which is perfect.
+   * What a bot plays.
    * @param {readonly Column[]} moves
    * @param {number} level
    * @param {number} seed
@@ -113,11 +177,7 @@ export class Engine extends EventTarget {
   async choose(moves, level, seed, signal) {
     await this.#settled;
     const key = moves.join("");
-    if (this.#means === "server") {
-      const [column] = (await this.#server.ask(key, signal)).line;
-      if (column === undefined) throw new Error("the game is over");
-      return column;
-    }
+    if (this.#means === "server") return this.#server.choose(key, level, seed, signal);
     const column = await this.#ask({ kind: "choose", moves: key, level, seed }, { signal });
     return /** @type {Column} */ (column);
   }
@@ -134,11 +194,17 @@ export class Engine extends EventTarget {
     return /** @type {Reviewed} */ (reviewed);
   }
 
-  /** The moves of a game in any notation. @param {string} text @returns {Promise<Column[]>} */
-  async read(text) {
+  /**
+   * A game or a board in any notation.
+   * @param {string} text
+   * @param {string} [notation] empty: whatever the text looks like
+   */
+  async read(text, notation = "") {
     await this.#settled;
-    const moves = await this.#ask({ kind: "read", text });
-    return [.../** @type {string} */ (moves)].map(Number).filter((column) => column > 0);
+    const read = /** @type {import("./engine-module.js").Transcript} */ (
+      await this.#ask({ kind: "read", text, notation })
+    );
+    return { moves: [...read.moves].map(Number), hasHistory: read.hasHistory };
   }
 
   /**
@@ -158,32 +224,60 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Asks the worker.
-   * @param {Question} ask
+   * Asks the worker; once more, if its thread died meanwhile.
+   * @param {Question} question
    * @param {Asking<unknown>} [asking]
    */
-  #ask(ask, { signal, onProgress } = {}) {
+  async #ask(question, asking = {}) {
+    try {
+      return await this.#askThread(question, asking);
+    } catch (error) {
+      if (!(error instanceof LostThreadError)) throw error;
+      await this.#settled;
+      return this.#askThread(question, asking);
+    }
+  }
+
+  /**
+   * @param {Question} ask
+   * @param {Asking<unknown>} asking
+   */
+  #askThread(ask, { signal, onProgress }) {
     if (this.#means !== "engine") return Promise.reject(new NoEngineError());
+    const { worker } = this.#thread;
     const id = (this.#lastId += 1);
     return new Promise((resolve, reject) => {
-      const abandon = () => {
+      const forget = () => {
         this.#waiting.delete(id);
-        thread.postMessage({ id, cancel: true });
+        signal?.removeEventListener("abort", abandon);
+      };
+      const abandon = () => {
+        forget();
+        worker.postMessage({ id, cancel: true });
         reject(signal?.reason);
       };
       if (signal?.aborted) return reject(signal.reason);
       signal?.addEventListener("abort", abandon, { once: true });
-      this.#waiting.set(id, (message) => {
-        if ("value" in message && !message.done) return onProgress?.(message.value);
-        this.#waiting.delete(id);
-        signal?.removeEventListener("abort", abandon);
-        return "value" in message
-          ? resolve(message.value)
-          : reject(new Error("fault" in message ? message.fault : "no answer"));
+      this.#waiting.set(id, {
+        hear: (message) => {
+          if ("value" in message && !message.done) return onProgress?.(message.value);
+          forget();
+          if ("value" in message) return resolve(message.value);
+          return reject("fault" in message ? new RequestError(message.fault) : new Error("no answer"));
+        },
+        lose: () => {
+          forget();
+          reject(new LostThreadError());
+        },
       });
-      return thread.postMessage({ id, ask });
+      return worker.postMessage({ id, ask });
     });
   }
+}
+
+/** The thread of the engine died before it answered. */
+class LostThreadError extends Error {
+  name = "LostThreadError";
 }
 
 /** The engine is not there, and nobody else can answer this. */

@@ -1,4 +1,5 @@
-// The keys of the whole page. Where a text is typed or a control has the key, it goes there.
+// The keys of the whole page. Where a text is typed or a control has the key, it goes there; who does
+// not want single characters to be commands can switch them off.
 
 /** @typedef {import("./rules.js").Column} Column */
 
@@ -14,6 +15,7 @@
  * @property {() => void} hint
  * @property {() => void} toggleMode
  * @property {() => void} toggleThreats
+ * @property {() => void} toggleVerdicts
  * @property {() => void} nextMistake
  * @property {() => void} mirror
  * @property {() => void} newGame
@@ -24,13 +26,13 @@
 /** Controls that use keys themselves, with the keys they use. @type {[string, RegExp][]} */
 const TAKEN = [
   ["input[type=range]", /^(Arrow|Home|End|Page)/],
-  ["select", /^./],
-  ["textarea", /^./],
+  ["input[type=radio], [role=tab]", /^(Arrow| )/],
+  ["select, textarea, input[type=text]", /^./],
   ["button, a, input, summary", /^( |Enter)$/],
 ];
 
-/** @param {Commands} commands */
-export function listenToKeys(commands) {
+/** @param {Commands} commands @param {() => boolean} hasShortcuts */
+export function listenToKeys(commands, hasShortcuts) {
   /** @type {Record<string, () => void>} */
   const actions = {
     ArrowLeft: () => commands.step(-1),
@@ -42,7 +44,9 @@ export function listenToKeys(commands) {
     r: commands.redo,
     h: commands.hint,
     a: commands.toggleMode,
+    x: commands.toggleThreats,
     t: commands.toggleThreats,
+    v: commands.toggleVerdicts,
     m: commands.nextMistake,
     f: commands.mirror,
     n: commands.newGame,
@@ -54,9 +58,11 @@ export function listenToKeys(commands) {
     if (document.querySelector("dialog[open]")) return;
     const target = /** @type {Element} */ (event.target);
     if (TAKEN.some(([what, keys]) => target.matches(what) && keys.test(event.key))) return;
+    const isCharacter = event.key.length === 1;
+    if (isCharacter && !hasShortcuts()) return;
     const action = /^[1-7]$/.test(event.key)
       ? () => commands.drop(Number(event.key))
-      : actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      : actions[isCharacter ? event.key.toLowerCase() : event.key];
     if (action === undefined || (event.repeat && !event.key.startsWith("Arrow"))) return;
     event.preventDefault();
     action();

@@ -1,7 +1,7 @@
 // Learning from a game: its mistakes one after the other, what was better played out on the board, and
 // the better move as a question to the person.
 
-import { MISTAKE } from "./engine-module.js";
+import { isRemarkable } from "./review.js";
 
 /** @typedef {import("./analyst.js").Analyst} Analyst */
 /** @typedef {import("./engine.js").Engine} Engine */
@@ -32,7 +32,7 @@ export class Lesson extends EventTarget {
     this.#analyst = analyst;
     game.addEventListener("change", () => {
       this.#search = null;
-      if (game.sideline === null) this.#isFound = false;
+      if (!game.isShownOnly) this.#isFound = false;
     });
   }
 
@@ -51,7 +51,7 @@ export class Lesson extends EventTarget {
     const { moves, step } = this.#game;
     const plies = moves.flatMap((_, index) => {
       const reviewed = this.#analyst.gradeOf(moves, index + 1);
-      return reviewed && reviewed.grade >= MISTAKE ? [index + 1] : [];
+      return isRemarkable(moves.slice(0, index + 1), reviewed) ? [index + 1] : [];
     });
     const next = plies.find((ply) => ply > step) ?? plies[0];
     if (next !== undefined) this.#game.goTo(next);
@@ -60,14 +60,14 @@ export class Lesson extends EventTarget {
 
   /** Plays out the best line from the position on the board. */
   async showBest() {
-    await this.#show(this.#game.step, []);
+    await this.#show(this.#game.shown, []);
   }
 
   /** Plays out what was better than the move on the board. */
   async showBetter() {
-    const { moves, step } = this.#game;
-    const [best] = this.#analyst.gradeOf(moves, step)?.best ?? [];
-    if (best !== undefined) await this.#show(step - 1, [best]);
+    const { shown, step } = this.#game;
+    const [best] = this.#analyst.gradeOf(shown, step)?.best ?? [];
+    if (best !== undefined) await this.#show(shown.slice(0, -1), [best]);
   }
 
   /** Lets the person find what was better than the move on the board. */
@@ -85,7 +85,7 @@ export class Lesson extends EventTarget {
     const search = this.#search;
     if (search?.best.includes(column)) {
       // Who has gone elsewhere meanwhile is shown nothing, and so has found nothing.
-      if (!(await this.#show(search.ply - 1, [column]))) return;
+      if (!(await this.#show(this.#game.shown, [column]))) return;
       this.#isFound = true;
     } else if (search) {
       search.wrong = column;
@@ -101,26 +101,27 @@ export class Lesson extends EventTarget {
   /** Ends whatever is asked or shown. */
   leave() {
     this.pause();
+    const search = this.#search;
     this.#search = null;
-    this.#game.leaveSideline();
+    if (search) this.#game.goTo(search.ply);
+    else this.#game.leave();
     this.#changed();
   }
 
   /**
-   * Plays the best line out on the board, from a step of the game on and after some first moves.
-   * @param {number} start
-   * @param {Column[]} first
+   * Plays the best line out on the board.
+   * @param {readonly Column[]} before the moves that lead to where it begins
+   * @param {Column[]} first the first moves of it
    * @returns {Promise<boolean>} false if the board has changed meanwhile: then it stays as it is
    */
-  async #show(start, first) {
-    const { moves, position } = this.#game;
-    const line = await this.#engine.line([...moves.slice(0, start), ...first]);
+  async #show(before, first) {
+    const { position } = this.#game;
+    const line = await this.#engine.line([...before, ...first]);
     if (position !== this.#game.position) return false;
     this.pause();
-    this.#game.tryOut(start, [...first, ...line]);
+    this.#game.show(before, [...first, ...line]);
     this.#timer = setInterval(() => {
-      const { sideline } = this.#game;
-      if (sideline === null || sideline.step === sideline.moves.length) this.pause();
+      if (this.#game.isAtEnd) this.pause();
       else this.#game.move(1);
     }, PAUSE);
     return true;

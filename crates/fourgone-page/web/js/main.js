@@ -1,8 +1,9 @@
 // The beginning: the page, and what keeps it for times without a network.
 
 import { App } from "./app.js";
+import { firstText } from "./text.js";
 
-new App();
+firstText.then(() => new App());
 
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => {

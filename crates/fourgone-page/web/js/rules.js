@@ -62,8 +62,10 @@ export class Position {
       this.discs[cell] = this.turn;
       this.order.push(cell);
     }
-    /** All cells of all lines of four; empty unless somebody has won. @type {ReadonlySet<Cell>} */
-    this.fours = new Set(LINES.filter((line) => this.#owner(line) !== 0).flat());
+    /** The lines of four that somebody has. @type {readonly Cell[][]} */
+    this.lines = LINES.filter((line) => this.#owner(line) !== 0);
+    /** All their cells; empty unless somebody has won. @type {ReadonlySet<Cell>} */
+    this.fours = new Set(this.lines.flat());
   }
 
   get ply() {
@@ -110,6 +112,16 @@ export class Position {
       if (free.length === 1 && own.length === 3) cells.add(/** @type {Cell} */ (free[0]));
     }
     return cells;
+  }
+
+  /** The columns in which a player would have four at once. @param {Player} player */
+  winningColumns(player) {
+    if (this.isOver) return [];
+    const cells = this.threats(player);
+    return ALL_COLUMNS.filter((column) => {
+      const cell = this.landing(column);
+      return cell !== null && cells.has(cell);
+    });
   }
 
   /** Who has all discs of a line. @param {Cell[]} line */

@@ -16,7 +16,7 @@
 
 /** @param {Text} text @param {Standing} standing */
 export function statusOf(text, { game, person, level, botFailed, search, isFound }) {
-  const { position, moves, step } = game;
+  const { position, moves, step, setup } = game;
   const colour = text.colours[position.turn];
   if (search?.wrong) return text.tryWrong(search.wrong);
   if (search) return text.tryPrompt(colour);
@@ -26,8 +26,7 @@ export function statusOf(text, { game, person, level, botFailed, search, isFound
     return position.winner === person ? text.youWon(position.ply) : text.youLost(level, position.ply);
   }
   if (position.isOver) return text.drawn;
-  if (game.sideline) return text.sideline;
-  if (step < moves.length) return `${text.showsStep(step, moves.length)} · ${text.toMove(colour)}`;
+  if (step < moves.length) return `${text.showsStep(step - setup, moves.length - setup)} · ${text.toMove(colour)}`;
   if (person === null) return text.toMove(colour);
   if (position.turn === person) return text.yourTurn(colour);
   return botFailed ? text.noAnswer(level) : text.thinking(level);

@@ -1,360 +1,50 @@
-// Every word of the interface, in every language. The sentences of a language are functions, so
-// that each can be built as its grammar wants it.
+// The languages: which there are, which one is wanted, and its words, of which only those are loaded.
+// The page begins with this file, so that the words come while the rest of the page does.
 
-/** @typedef {"en" | "de"} Language */
-/** @typedef {import("./rules.js").Player} Player */
-/** @typedef {typeof en} Text */
+/** @typedef {"en" | "de" | "fr" | "es"} Language */
+/** @typedef {typeof import("./text/en.js").text} Text */
 
-/** @param {number} count @param {string} one @param {string} many */
-const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+/** Each language by its own name. @type {Readonly<Record<Language, string>>} */
+export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
 
-const en = {
-  language: "English",
-  title: "Fourgone – play, analyse and learn Connect Four",
-  play: "Play",
-  analysis: "Analysis",
-  settings: "Settings",
-  help: "Help",
-  close: "Close",
-  board: "Board",
-  tools: "Game",
-  mode: "Mode",
+/** Under which name the settings are kept. */
+export const SETTINGS_KEY = "fourgone";
 
-  newGame: "New game",
-  undo: "Undo",
-  redo: "Redo",
-  hint: "Hint",
-  mirror: "Mirror",
-  first: "To the beginning",
-  previous: "One move back",
-  next: "One move on",
-  last: "To the end",
+/** @param {unknown} value @returns {value is Language} */
+export const isLanguage = (value) => typeof value === "string" && Object.hasOwn(LANGUAGES, value);
 
-  opponent: "Opponent",
-  youPlay: "You play",
-  sideFirst: "Red, and begin",
-  sideSecond: "Yellow",
-  sideBoth: "Both sides, or with a friend",
-  levelHints: [
-    "for a child", "easy", "casual", "alert", "steady",
-    "strong", "stronger", "very strong", "nearly perfect", "perfect",
-  ],
-  levelName: (/** @type {number} */ level, /** @type {string} */ hint) => `Level ${level}: ${hint}`,
-  onlyPerfect: "The engine does not run in this browser. The server answers instead: the bot is always perfect, and there is no review.",
-  noEngine: "The engine does not run in this browser, and no server answers. You can play with a friend.",
-  needsEngine: "This needs the engine, which does not run in this browser.",
+/** @type {Map<Language, Text>} */
+const loaded = new Map();
 
-  colours: /** @type {Record<Player, string>} */ ({ 1: "red", 2: "yellow" }),
-  empty: "empty",
-  grid: (/** @type {string} */ status) => `Board of seven columns and six rows. ${status}`,
-  cell: (/** @type {string} */ name, /** @type {string} */ what) => `${name}, ${what}`,
-  lastDisc: "last disc",
-  winningDisc: "of the winning four",
-  threatOf: (/** @type {string} */ colour, /** @type {boolean} */ odd) =>
-    `${colour} would have four here, ${odd ? "odd" : "even"} row`,
+/** The words of a language that was loaded. @param {Language} language */
+export function textIn(language) {
+  const text = loaded.get(language) ?? [...loaded.values()][0];
+  if (text === undefined) throw new Error("no language is loaded");
+  return text;
+}
 
-  toMove: (/** @type {string} */ colour) => `${upper(colour)} to move`,
-  yourTurn: (/** @type {string} */ colour) => `Your turn, ${colour}`,
-  thinking: (/** @type {number} */ level) => `Level ${level} is thinking …`,
-  noAnswer: (/** @type {number} */ level) => `Level ${level} gave no answer. Ask again?`,
-  askAgain: "Ask again",
-  won: (/** @type {string} */ colour, /** @type {number} */ move) =>
-    `${upper(colour)} won on move ${move}`,
-  youWon: (/** @type {number} */ move) => `You won on move ${move}!`,
-  youLost: (/** @type {number} */ level, /** @type {number} */ move) =>
-    `Level ${level} won on move ${move}`,
-  drawn: "A draw",
-  played: (/** @type {string} */ colour, /** @type {number} */ column, /** @type {number} */ row) =>
-    `${upper(colour)} in column ${column}, row ${row}.`,
-  columnFull: (/** @type {number} */ column) => `Column ${column} is full.`,
-  gameOver: "The game is over.",
-  notYourTurn: "It is not your turn.",
-  showsStep: (/** @type {number} */ step, /** @type {number} */ total) =>
-    `After move ${step} of ${total}`,
-  againReview: "Review the game",
-  again: "Play again",
+/** Loads the words of a language. @param {Language} language */
+export async function loadText(language) {
+  if (loaded.has(language)) return;
+  const { text } = /** @type {{ text: Text }} */ (await import(`./text/${language}.js`));
+  loaded.set(language, text);
+}
 
-  win: "win",
-  draw: "draw",
-  loss: "loss",
-  full: "full",
-  searching: "…",
-  column: (/** @type {number} */ column) => `Column ${column}`,
-  wins: (/** @type {string} */ colour, /** @type {number} */ move, /** @type {number} */ more) =>
-    more === 1
-      ? `${colour} wins on move ${move}, the next`
-      : `${colour} wins on move ${move}, in ${more} more moves`,
-  winsOn: (/** @type {string} */ colour, /** @type {number} */ move) => `${colour} wins on move ${move}`,
-  winsSomeday: (/** @type {string} */ colour) => `${colour} wins`,
-  drawAhead: "a draw",
-  best: "best",
-  verdict: "Verdict",
-  verdictOf: "What each column leads to",
-  solving: "Solving …",
-  noVerdict: "There was no answer. Ask again?",
-  bestLine: "Show the best line",
-  lineIs: (/** @type {string} */ line) => `Best line: ${line}`,
-  threats: "Threats",
-  threatsHelp: "Cells that complete a four: round marks for red, square ones for yellow; solid in odd rows, dashed in even rows.",
-  hintIs: (/** @type {string} */ columns) => `Best: column ${columns}`,
+/** The language that was chosen, or else the first that the browser wants and we have. @returns {Language} */
+export function wantedLanguage() {
+  try {
+    const { language } = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}") ?? {};
+    if (isLanguage(language)) return language;
+  } catch {
+    // A browser that keeps nothing says at least what it wants.
+  }
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
+}
 
-  course: "Course of the game",
-  graph: "Verdict over the game; red is ahead above the middle line, yellow below it",
-  graphStep: "Step of the game",
-  moves: "Moves",
-  noMoves: "No moves yet. Drop a disc, or paste a game.",
-  moveLabel: (/** @type {number} */ ply, /** @type {string} */ colour, /** @type {number} */ column) =>
-    `Move ${ply}, ${colour} in column ${column}`,
-  grades: ["best", "good", "inaccuracy", "mistake", "blunder"],
-  reviewing: (/** @type {number} */ done, /** @type {number} */ all) =>
-    `Reviewing: ${done} of ${counted(all, "move", "moves")}`,
-  reviewDone: (/** @type {number} */ mistakes) =>
-    mistakes === 0
-      ? "No move changed who wins."
-      : `${counted(mistakes, "move", "moves")} changed who wins.`,
-  nextMistake: "Next mistake",
-  noMistake: "No mistake found.",
-  reviewed: (/** @type {number} */ ply, /** @type {string} */ colour, /** @type {number} */ column,
-    /** @type {string} */ grade) => `Move ${ply}, ${colour} in column ${column}: ${grade}.`,
-  before: (/** @type {string} */ verdict) => `Before it: ${verdict}.`,
-  after: (/** @type {string} */ verdict) => `After it: ${verdict}.`,
-  better: (/** @type {string} */ columns) => `Better: ${columns}.`,
-  showBetter: "What was better",
-  tryYourself: "Find it yourself",
-  tryPrompt: (/** @type {string} */ colour) => `${upper(colour)} to move: what was better?`,
-  tryRight: "Right! This is how it goes on.",
-  tryWrong: (/** @type {number} */ column) => `Column ${column} is not it. Try another.`,
-  sideline: "A line beside the game",
-  back: "Back to the game",
-
-  share: "Share",
-  shareLink: "Share link",
-  copyLink: "Copy link",
-  copied: "Copied.",
-  copyFailed: "The browser does not allow copying here.",
-  badLink: "The address is no position. Here is a new game.",
-  cutLink: "Not all moves of the address can be played. Here are those that can.",
-  copyAs: "Copy as",
-  copy: "Copy",
-  download: "Save picture",
-  downloadFailed: "The picture could not be made.",
-  paste: "Paste a game",
-  pasteLabel: "A game or a board in any notation",
-  pasteHelp: "Moves (4453), cells (d1 d2 e1), letters, emoji, ASCII, JSON grids, bitboards and more.",
-  pasteLoad: "Show it",
-  pasteWrong: (/** @type {string} */ message) => `That is no position: ${message}.`,
-  notations: {
-    moves: "moves: 443", moves0: "moves from 0: 332", letters: "letters: DDC", list: "list: [3,3,2]",
-    cells: "cells: d1 d2 c1", emoji: "emoji", ascii: "ASCII", svg: "SVG picture", grid: "grid (JSON)",
-    columns: "columns (JSON)", slots: "slots (JSON)", bitboards: "bitboards", state: "state (JSON)",
-    key: "key", kaggle: "Kaggle ConnectX", openspiel: "OpenSpiel", uci: "UCI data set",
-  },
-
-  theme: "Colours",
-  themeAuto: "as the system",
-  themeLight: "light",
-  themeDark: "dark",
-  shapes: "Discs differ in shape",
-  sound: "Sound",
-  languageLabel: "Language",
-  offline: "Works offline once loaded. No cookies, nothing leaves this browser.",
-
-  keys: "Keys",
-  keyList: [
-    ["1 – 7", "drop a disc in the column"],
-    ["← →", "one move back, one move on"],
-    ["Home End", "to the beginning, to the end"],
-    ["Space", "play the best move"],
-    ["u  r", "undo, redo"],
-    ["h", "hint: the best columns"],
-    ["a", "play or analysis"],
-    ["t", "threats on the board"],
-    ["m", "next mistake of the review"],
-    ["f", "mirror the board"],
-    ["n", "new game"],
-    ["Esc", "leave a line that is tried out"],
-    ["?", "this help"],
-  ],
-  keysInGrid: "With the board in focus the arrows choose a cell, and Enter drops a disc in its column.",
-  scores: "Scores",
-  scoresHelp: "Connect Four is solved. A score is seen by the player to move: 0 is a draw, +1 a win with the very last disc, a larger number an earlier win, a negative one a loss.",
-  rules: "The rules",
-  rulesHelp: "Two players drop discs into seven columns by turns. Whoever has four in a row first, across, upright or diagonal, wins.",
-};
-
-/** @type {Text} */
-const de = {
-  language: "Deutsch",
-  title: "Fourgone – Vier gewinnt spielen, verstehen, lernen",
-  play: "Spiel",
-  analysis: "Analyse",
-  settings: "Einstellungen",
-  help: "Hilfe",
-  close: "Schließen",
-  board: "Brett",
-  tools: "Partie",
-  mode: "Ansicht",
-
-  newGame: "Neues Spiel",
-  undo: "Zurücknehmen",
-  redo: "Wiederholen",
-  hint: "Tipp",
-  mirror: "Spiegeln",
-  first: "Zum Anfang",
-  previous: "Einen Zug zurück",
-  next: "Einen Zug vor",
-  last: "Zum Ende",
-
-  opponent: "Gegner",
-  youPlay: "Du spielst",
-  sideFirst: "Rot und beginnst",
-  sideSecond: "Gelb",
-  sideBoth: "Beide Seiten, oder zu zweit",
-  levelHints: [
-    "für Kinder", "leicht", "gemütlich", "wach", "solide",
-    "stark", "stärker", "sehr stark", "fast perfekt", "perfekt",
-  ],
-  levelName: (level, hint) => `Stufe ${level}: ${hint}`,
-  onlyPerfect: "Die Engine läuft in diesem Browser nicht. Stattdessen antwortet der Server: Der Gegner spielt immer perfekt, und es gibt keine Rückschau.",
-  noEngine: "Die Engine läuft in diesem Browser nicht, und kein Server antwortet. Zu zweit kann man spielen.",
-  needsEngine: "Das geht nur mit der Engine, und die läuft in diesem Browser nicht.",
-
-  colours: { 1: "Rot", 2: "Gelb" },
-  empty: "leer",
-  grid: (status) => `Brett mit sieben Spalten und sechs Reihen. ${status}`,
-  cell: (name, what) => `${name}, ${what}`,
-  lastDisc: "letzter Stein",
-  winningDisc: "aus der Viererreihe",
-  threatOf: (colour, odd) => `${colour} hätte hier vier, ${odd ? "ungerade" : "gerade"} Reihe`,
-
-  toMove: (colour) => `${colour} ist am Zug`,
-  yourTurn: (colour) => `Du bist am Zug, ${colour}`,
-  thinking: (level) => `Stufe ${level} denkt nach …`,
-  noAnswer: (level) => `Stufe ${level} antwortet nicht. Noch einmal fragen?`,
-  askAgain: "Noch einmal fragen",
-  won: (colour, move) => `${colour} hat im ${move}. Zug gewonnen`,
-  youWon: (move) => `Du hast im ${move}. Zug gewonnen!`,
-  youLost: (level, move) => `Stufe ${level} hat im ${move}. Zug gewonnen`,
-  drawn: "Unentschieden",
-  played: (colour, column, row) => `${colour} in Spalte ${column}, Reihe ${row}.`,
-  columnFull: (column) => `Spalte ${column} ist voll.`,
-  gameOver: "Das Spiel ist zu Ende.",
-  notYourTurn: "Du bist nicht am Zug.",
-  showsStep: (step, total) => `Nach Zug ${step} von ${total}`,
-  againReview: "Rückschau",
-  again: "Noch einmal",
-
-  win: "Sieg",
-  draw: "Remis",
-  loss: "Verlust",
-  full: "voll",
-  searching: "…",
-  column: (column) => `Spalte ${column}`,
-  wins: (colour, move, more) =>
-    more === 1
-      ? `${colour} gewinnt im ${move}. Zug, dem nächsten`
-      : `${colour} gewinnt im ${move}. Zug, in ${more} Zügen`,
-  winsOn: (colour, move) => `${colour} gewinnt im ${move}. Zug`,
-  winsSomeday: (colour) => `${colour} gewinnt`,
-  drawAhead: "unentschieden",
-  best: "am besten",
-  verdict: "Urteil",
-  verdictOf: "Wohin jede Spalte führt",
-  solving: "Wird gelöst …",
-  noVerdict: "Es kam keine Antwort. Noch einmal fragen?",
-  bestLine: "Beste Fortsetzung zeigen",
-  lineIs: (line) => `Beste Fortsetzung: ${line}`,
-  threats: "Drohungen",
-  threatsHelp: "Felder, die eine Viererreihe vollenden: rund für Rot, eckig für Gelb; durchgezogen in ungeraden, gestrichelt in geraden Reihen.",
-  hintIs: (columns) => `Am besten: Spalte ${columns}`,
-
-  course: "Verlauf",
-  graph: "Urteil im Verlauf der Partie; über der Mittellinie steht Rot besser, darunter Gelb",
-  graphStep: "Schritt der Partie",
-  moves: "Züge",
-  noMoves: "Noch keine Züge. Wirf einen Stein ein oder füge eine Partie ein.",
-  moveLabel: (ply, colour, column) => `Zug ${ply}, ${colour} in Spalte ${column}`,
-  grades: ["bester Zug", "gut", "ungenau", "Fehler", "grober Fehler"],
-  reviewing: (done, all) => `Rückschau: ${done} von ${counted(all, "Zug", "Zügen")}`,
-  reviewDone: (mistakes) =>
-    mistakes === 0
-      ? "Kein Zug hat das Urteil geändert."
-      : `${counted(mistakes, "Zug hat", "Züge haben")} das Urteil geändert.`,
-  nextMistake: "Nächster Fehler",
-  noMistake: "Kein Fehler gefunden.",
-  reviewed: (ply, colour, column, grade) => `Zug ${ply}, ${colour} in Spalte ${column}: ${grade}.`,
-  before: (verdict) => `Davor: ${verdict}.`,
-  after: (verdict) => `Danach: ${verdict}.`,
-  better: (columns) => `Besser: ${columns}.`,
-  showBetter: "Was war besser?",
-  tryYourself: "Selbst finden",
-  tryPrompt: (colour) => `${colour} ist am Zug: Was war besser?`,
-  tryRight: "Richtig! So geht es weiter.",
-  tryWrong: (column) => `Spalte ${column} ist es nicht. Versuch eine andere.`,
-  sideline: "Eine Variante neben der Partie",
-  back: "Zurück zur Partie",
-
-  share: "Teilen",
-  shareLink: "Link teilen",
-  copyLink: "Link kopieren",
-  copied: "Kopiert.",
-  copyFailed: "Der Browser erlaubt hier kein Kopieren.",
-  badLink: "Die Adresse ist keine Stellung. Hier ist ein neues Spiel.",
-  cutLink: "Nicht alle Züge der Adresse sind möglich. Hier sind die möglichen.",
-  copyAs: "Kopieren als",
-  copy: "Kopieren",
-  download: "Bild speichern",
-  downloadFailed: "Das Bild ließ sich nicht erstellen.",
-  paste: "Partie einfügen",
-  pasteLabel: "Eine Partie oder ein Brett in beliebiger Notation",
-  pasteHelp: "Züge (4453), Felder (d1 d2 e1), Buchstaben, Emoji, ASCII, JSON, Bitboards und mehr.",
-  pasteLoad: "Zeigen",
-  pasteWrong: (message) => `Das ist keine Stellung: ${message}.`,
-  notations: {
-    moves: "Züge: 443", moves0: "Züge ab 0: 332", letters: "Buchstaben: DDC", list: "Liste: [3,3,2]",
-    cells: "Felder: d1 d2 c1", emoji: "Emoji", ascii: "ASCII", svg: "SVG-Bild", grid: "Gitter (JSON)",
-    columns: "Spalten (JSON)", slots: "Schächte (JSON)", bitboards: "Bitboards", state: "Zustand (JSON)",
-    key: "Schlüssel", kaggle: "Kaggle ConnectX", openspiel: "OpenSpiel", uci: "UCI-Datensatz",
-  },
-
-  theme: "Farben",
-  themeAuto: "wie das System",
-  themeLight: "hell",
-  themeDark: "dunkel",
-  shapes: "Steine auch an der Form erkennbar",
-  sound: "Ton",
-  languageLabel: "Sprache",
-  offline: "Läuft nach dem Laden auch ohne Netz. Keine Cookies, nichts verlässt diesen Browser.",
-
-  keys: "Tasten",
-  keyList: [
-    ["1 – 7", "Stein in die Spalte werfen"],
-    ["← →", "einen Zug zurück, einen Zug vor"],
-    ["Pos1 Ende", "zum Anfang, zum Ende"],
-    ["Leertaste", "den besten Zug spielen"],
-    ["u  r", "zurücknehmen, wiederholen"],
-    ["h", "Tipp: die besten Spalten"],
-    ["a", "Spiel oder Analyse"],
-    ["t", "Drohungen auf dem Brett"],
-    ["m", "nächster Fehler der Rückschau"],
-    ["f", "Brett spiegeln"],
-    ["n", "neues Spiel"],
-    ["Esc", "eine Variante verlassen"],
-    ["?", "diese Hilfe"],
-  ],
-  keysInGrid: "Liegt der Fokus auf dem Brett, wählen die Pfeile ein Feld, und Enter wirft einen Stein in seine Spalte.",
-  scores: "Wertungen",
-  scoresHelp: "Vier gewinnt ist gelöst. Eine Wertung gilt für den, der am Zug ist: 0 ist unentschieden, +1 ein Sieg mit dem allerletzten Stein, eine größere Zahl ein früherer Sieg, eine negative ein Verlust.",
-  rules: "Die Regeln",
-  rulesHelp: "Zwei Spieler werfen abwechselnd Steine in sieben Spalten. Wer zuerst vier in einer Reihe hat, waagerecht, senkrecht oder schräg, gewinnt.",
-};
-
-/** @type {Record<Language, Text>} */
-export const TEXTS = { en, de };
-
-export const LANGUAGES = /** @type {readonly Language[]} */ (["en", "de"]);
+/** Is there as soon as the page has words. English is better than none. */
+export const firstText = typeof document === "undefined"
+  ? Promise.resolve()
+  : loadText(wantedLanguage()).catch(() => loadText("en"));
 
 /** With a large first letter. @param {string} text */
-export function upper(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,12 +3,19 @@
 
 /** @typedef {import("./worker.js").FromWorker} FromWorker */
 
-export const thread = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+/** A thread, and whether its engine runs as soon as that is known. */
+/** @typedef {{ worker: Worker, isReady: Promise<boolean> }} Thread */
 
-/** Whether the engine runs, as soon as that is known. @type {Promise<boolean>} */
-export const engineRuns = new Promise((resolve) => {
-  thread.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ { data }) => {
-    if ("ready" in data) resolve(data.ready);
+/** Starts a thread with an engine of its own. @returns {Thread} */
+export function startThread() {
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  const isReady = new Promise((/** @type {(isReady: boolean) => void} */ resolve) => {
+    worker.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ { data }) => {
+      if ("ready" in data) resolve(data.ready);
+    });
+    worker.addEventListener("error", () => resolve(false));
   });
-  thread.addEventListener("error", () => resolve(false));
-});
+  return { worker, isReady };
+}
+
+export const firstThread = startThread();

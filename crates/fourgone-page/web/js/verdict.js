@@ -46,3 +46,9 @@ export function winnerInWords(text, score, mover) {
   if (score === 0) return text.drawAhead;
   return text.winsSomeday(text.colours[winnerOf(score, mover)]);
 }
+
+/** With which move a game ends that has this score, a win or a loss. @param {number} score @param {Player} mover */
+export function endOfGame(score, mover) {
+  const discs = 22 - Math.abs(score);
+  return winnerOf(score, mover) === 1 ? 2 * discs - 1 : 2 * discs;
+}

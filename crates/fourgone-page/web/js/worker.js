@@ -3,12 +3,12 @@
 // the present one is not wanted any more. The table of the engine keeps what a slice has found.
 
 import "./engine-file.js";
-import { EngineModule } from "./engine-module.js";
+import { EngineModule, RequestError } from "./engine-module.js";
 
 /** @typedef {import("./engine-module.js").Bounds} Bounds */
 
 /**
- * @typedef {{ kind: "read", text: string }
+ * @typedef {{ kind: "read", text: string, notation: string }
  *   | { kind: "write", notation: string, moves: string }
  *   | { kind: "draw", theme: string, moves: string }
  *   | { kind: "choose", moves: string, level: number, seed: number }
@@ -18,9 +18,9 @@ import { EngineModule } from "./engine-module.js";
  */
 
 /**
- * @typedef {{ id: number, ask: Question } | { id: number, cancel: true }} ToWorker
+ * @typedef {{ id: number, ask: Question } | { id: number, cancel: true } | { ping: true }} ToWorker
  * @typedef {{ id: number, value: unknown, done: boolean } | { id: number, fault: string }
- *   | { ready: boolean }} FromWorker
+ *   | { ready: boolean } | { book: true } | { pong: true }} FromWorker
  */
 
 /** From the most urgent to the least. */
@@ -55,7 +55,8 @@ const tell = (message) => postMessage(message);
 /** Ends a question that cannot be answered. @param {number} id @param {unknown} error */
 function refuse(id, error) {
   works.delete(id);
-  tell({ id, fault: error instanceof Error ? error.message : String(error) });
+  const words = error instanceof Error ? error.message : String(error);
+  tell({ id, fault: error instanceof RequestError ? error.whole : words });
 }
 
 /**
@@ -65,7 +66,7 @@ function refuse(id, error) {
 function* work(question) {
   switch (question.kind) {
     case "read":
-      return engine.readNotation(question.text);
+      return engine.readNotation(question.text, question.notation);
     case "write":
       return engine.writeNotation(question.notation, question.moves);
     case "draw":
@@ -150,13 +151,14 @@ turn.port1.onmessage = () => {
 };
 
 onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
+  if ("ping" in data) return tell({ pong: true });
   if ("cancel" in data) {
     works.delete(data.id);
-    return;
+    return undefined;
   }
   const urgency = URGENCY.indexOf(data.ask.kind);
   works.set(data.id, { urgency, work: work(data.ask) });
-  takeTurns();
+  return takeTurns();
 };
 
 /** A file that lies beside the page. @param {string} name */
@@ -201,6 +203,7 @@ async function readBook(reader) {
   try {
     book ??= await load("opening.book");
     reader.openBook(new Uint8Array(book));
+    tell({ book: true });
   } catch {
     // The engine knows everything without it.
   }

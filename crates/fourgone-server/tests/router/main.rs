@@ -1,6 +1,7 @@
 //! The router as its clients meet it, without a socket.
 
 mod batches;
+mod bot_moves;
 mod client;
 mod limits;
 mod openapi;

@@ -27,7 +27,10 @@ async fn the_description_names_every_path() {
     assert_eq!(description.header("content-type"), "application/json");
     let description = description.json();
     let paths: Vec<&String> = description["paths"].as_object().unwrap().keys().collect();
-    assert_eq!(paths, ["/api/v1/positions/{moves}", "/api/v1/solve", "/healthz", "/metrics"]);
+    assert_eq!(
+        paths,
+        ["/api/v1/move", "/api/v1/positions/{moves}", "/api/v1/solve", "/healthz", "/metrics"]
+    );
     assert_eq!(description["info"]["version"], env!("CARGO_PKG_VERSION"));
 }
 

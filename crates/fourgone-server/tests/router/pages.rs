@@ -68,3 +68,17 @@ async fn the_head_of_a_file_has_its_length() {
     assert_eq!(answer.status, 200);
     assert_eq!((answer.body.len(), answer.header("content-length")), (0, &*length.to_string()));
 }
+
+#[tokio::test]
+async fn only_the_board_for_other_pages_may_be_framed() {
+    let router = router();
+    let name = "content-security-policy";
+    let embedded = get(&router, "/embed.html").await;
+    assert!(embedded.header(name).contains("frame-ancestors *"));
+    assert_eq!(embedded.header("cross-origin-resource-policy"), "cross-origin");
+    for path in ["/", "/index.html", "/js/embed.js", "/api/v1/positions/121212"] {
+        let answer = get(&router, path).await;
+        assert!(answer.header(name).contains("frame-ancestors 'none'"), "{path}");
+        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{path}");
+    }
+}
