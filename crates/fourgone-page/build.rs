@@ -80,7 +80,7 @@ impl Table {
     fn add(&mut self, name: &str, file: &Path) -> Result<(), Box<dyn Error>> {
         let mut bytes = fs::read(file)?;
         let mut file = file.to_owned();
-        if name.ends_with(".js") || name.ends_with(".css") {
+        if file.extension().is_some_and(|extension| extension == "js" || extension == "css") {
             bytes = without_comments(&String::from_utf8(bytes)?).into_bytes();
             file = self.out.join("plain").join(name.replace('/', "-"));
             fs::write(&file, &bytes)?;
@@ -148,18 +148,19 @@ fn without_comments(code: &str) -> String {
     for line in code.lines() {
         let text = line.trim();
         is_inside |= text.starts_with("/*");
-        let is_comment = is_inside || text.starts_with("//");
-        // What goes on after the end of a comment is code, such as a cast.
-        let rest = text.split_once("*/").map(|(_, rest)| rest.trim());
-        if is_inside && rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with("/*")) {
-            is_inside = false;
-        } else if is_inside {
+        if is_inside {
+            // What stands behind the end of a comment is code, such as a value behind its type.
+            let rest = text.split_once("*/").map(|(_, rest)| rest.trim());
             is_inside = rest.is_none();
+            kept.push_str(rest.unwrap_or_default());
+            if rest.is_none_or(str::is_empty) {
+                continue;
+            }
+        } else if text.is_empty() || text.starts_with("//") {
             continue;
-        } else if is_comment || text.is_empty() {
-            continue;
+        } else {
+            kept.push_str(line);
         }
-        kept.push_str(line);
         kept.push('\n');
     }
     kept

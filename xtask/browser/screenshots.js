@@ -4,7 +4,7 @@ import { GIVEN } from "./stage.js";
 import { launch } from "./browser.js";
 
 const [, , folder = "."] = process.argv;
-/** Red turns a draw into a loss with move 13, and more goes wrong after that. */
+/** With move 13 red gives a win away, and more goes wrong before and after. */
 const GAME = "445334477733655355";
 /** A game that red has won on the diagonal. */
 const WON = "12233434464";

@@ -91,7 +91,6 @@ export const text = {
   loss: "Verlust",
   full: "voll",
   searching: "…",
-  column: (column) => `Spalte ${column}`,
   wins: (colour, move, more) =>
     more === 1
       ? `${colour} gewinnt im ${move}. Zug, dem nächsten`

@@ -96,7 +96,6 @@ export const text = {
   loss: "loss",
   full: "full",
   searching: "…",
-  column: (/** @type {number} */ column) => `Column ${column}`,
   wins: (/** @type {string} */ colour, /** @type {number} */ move, /** @type {number} */ more) =>
     more === 1
       ? `${colour} wins on move ${move}, the next one`

@@ -94,7 +94,6 @@ export const text = {
   loss: "pierde",
   full: "llena",
   searching: "…",
-  column: (column) => `Columna ${column}`,
   wins: (colour, move, more) =>
     more === 1
       ? `las ${side(colour)} ganan en la jugada ${move}, la próxima`

@@ -94,7 +94,6 @@ export const text = {
   loss: "perte",
   full: "plein",
   searching: "…",
-  column: (column) => `Colonne ${column}`,
   wins: (colour, move, more) =>
     more === 1
       ? `les ${colour}s gagnent ${onMove(move)}, le prochain`
