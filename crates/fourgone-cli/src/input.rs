@@ -181,7 +181,7 @@ impl Input {
             && Notation::Key.parse(text).is_ok()
         {
             exit::tell(format_args!(
-                "fourgone: read as `{notation}`, but it may be a `key`: --from names the notation"
+                "fourgone: read as `{notation}`, but it could be a `key`; use --from to say which"
             ));
         }
     }
@@ -203,27 +203,27 @@ impl Input {
             }
             (ParseErrorKind::Ambiguous { candidates: [one, other] }, _) => {
                 add(format_args!(
-                    "use --from {one}, or --from {other} and one game without blanks"
+                    "use --from {one}, or --from {other} and one game without spaces"
                 ));
             }
             (ParseErrorKind::Trailing { .. }, _) if text.trim().contains('\n') => {
                 add(format_args!("give one position; `fourgone solve` reads one from each line"));
             }
             (ParseErrorKind::Trailing { .. }, Some(Notation::Moves | Notation::Moves0)) => {
-                add(format_args!("write the moves without blanks"));
+                add(format_args!("write the moves without spaces"));
             }
             (ParseErrorKind::Impossible(_), Some(Notation::Emoji { first })) => {
                 let other = if first == Colour::Red { Colour::Yellow } else { Colour::Red };
                 if notation.is_some_and(|it| it.with_first_colour(other).parse(text).is_ok()) {
                     add(format_args!(
-                        "it is possible if {other} begins: use --first-colour {other}"
+                        "it is possible if {other} goes first: use --first-colour {other}"
                     ));
                 }
             }
             _ => {}
         }
         if let (Some(notation), None) = (notation, self.from) {
-            add(format_args!("read as `{notation}`; --from names another notation"));
+            add(format_args!("read as `{notation}`; use --from for another notation"));
         }
         hint
     }
@@ -255,7 +255,7 @@ impl Input {
                 Some(name) => format!("{name}, byte {byte}"),
                 None => format!("line {line}, byte {byte}"),
             };
-            Failure::invalid(format_args!("{place}: not text: {wrong:02X} is no UTF-8"))
+            Failure::invalid(format_args!("{place}: not UTF-8 text (found byte {wrong:02X})"))
         })
     }
 }

@@ -146,7 +146,7 @@ pub(crate) fn watch<R>(
     if bar.is_hidden() {
         return work();
     }
-    let bar = styled(bar, "{bar:20} {msg}");
+    let bar = styled(bar, "{bar:10} {msg}");
     let (done, ended) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
@@ -181,11 +181,8 @@ fn score_so_far(progress: &Progress) -> String {
 
 /// What a search has cost so far.
 fn cost(progress: &Progress, time: Duration) -> String {
-    let nodes = progress.nodes();
-    let rate = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-    let rate = HumanCount(u64::try_from(rate).unwrap_or(u64::MAX));
-    let (nodes, time) = (HumanCount(nodes), HumanDuration(time));
-    format!("{nodes} nodes, {rate}/s, {time:#}")
+    // Short enough for a line of 80 characters with all that stands before it.
+    format!("{} nodes, {:#}", HumanCount(progress.nodes()), HumanDuration(time))
 }
 
 /// A line that says what is being done, and for how long.

@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(
             error.message,
             "expected nothing or one whole number after the moves, found \"4\" (write the moves \
-             without blanks)"
+             without spaces)"
         );
         assert_eq!(lines[4].expected, Some(Score::new(2)));
         assert!(lines[5].expected.is_some_and(|score| score > Score::new(18)));

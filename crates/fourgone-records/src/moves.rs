@@ -55,7 +55,7 @@ impl MovesError {
         let found: String = field.chars().map(invisible).collect();
         let message = format!(
             "expected nothing or one whole number after the moves, found \"{found}\" (write the \
-             moves without blanks)"
+             moves without spaces)"
         );
         Self::new(MovesErrorKind::BadCharacter, number, message)
     }

@@ -157,8 +157,8 @@ fn in_words<C>(
     }
     if record.turning_points.is_empty() {
         let stand = match first.score_before.winner(first.player) {
-            Some(winner) => format!("{} was winning all the time", theme.team(winner).name),
-            None => "it was a draw all the time".to_owned(),
+            Some(winner) => format!("{} was winning throughout", theme.team(winner).name),
+            None => "it was a draw throughout".to_owned(),
         };
         writeln!(text, "no turning point: {stand}")?;
     }

@@ -125,7 +125,7 @@ fn nonsense_is_refused_with_a_mark_under_the_character() {
            |\n  \
            | 44x\n  \
            |   ^\n  \
-           = read as `moves`; --from names another notation\n"
+           = read as `moves`; use --from for another notation\n"
     );
     assert_eq!(
         convert(&["--from", "emoji", "--to", "ascii", "🟦🟦🟦x🟦🟦🟦"]).err(3),
@@ -162,5 +162,5 @@ fn impossible_boards_are_refused_with_the_reason() {
 #[test]
 fn what_is_not_text_is_refused_with_its_place() {
     let message = convert_input(&["--to", "moves"], b"443\n4\xff").err(3);
-    assert!(message.contains("line 2, byte 2: not text: FF is no UTF-8"), "{message}");
+    assert!(message.contains("line 2, byte 2: not UTF-8 text (found byte FF)"), "{message}");
 }

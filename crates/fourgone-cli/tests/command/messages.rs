@@ -38,17 +38,17 @@ fn the_first_colour_is_that_of_the_first_player_in_every_sentence() {
 
 #[test]
 fn a_board_that_is_possible_if_the_other_colour_begins_is_refused_with_that_hint() {
-    let hint = "\n  = it is possible if yellow begins: use --first-colour yellow\n";
+    let hint = "\n  = it is possible if yellow goes first: use --first-colour yellow\n";
     for command in [&["show"][..], &["analyze"], &["convert", "--to", "moves"]] {
         let message = run(&[command, &[YELLOW_BEGAN]].concat()).err(3);
         assert!(message.contains("wrong number of discs") && message.contains(hint), "{message}");
     }
     let red_began = YELLOW_BEGAN.replace('🔴', "x").replace('🟡', "🔴").replace('x', "🟡");
     let message = run(&["show", "--first-colour", "yellow", &red_began]).err(3);
-    assert!(message.contains("if red begins: use --first-colour red"), "{message}");
+    assert!(message.contains("if red goes first: use --first-colour red"), "{message}");
     // Impossible either way.
     let message = run(&["show", &YELLOW_BEGAN.replace('🔴', "🟦")]).err(3);
-    assert!(!message.contains("begins"), "{message}");
+    assert!(!message.contains("goes first"), "{message}");
 }
 
 #[test]
@@ -70,14 +70,14 @@ fn several_positions_are_not_one() {
         assert!(message.contains("`fourgone solve` reads one from each line"), "{message}");
     }
     let message = run(&["analyze", "4 4 5 3"]).err(3);
-    assert!(message.contains("= write the moves without blanks\n"), "{message}");
+    assert!(message.contains("= write the moves without spaces\n"), "{message}");
 }
 
 #[test]
 fn a_game_that_may_be_a_key_is_told() {
     let both = "6474535475414";
     let answer = run(&["show", both]);
-    let expected = "fourgone: read as `moves`, but it may be a `key`: --from names the notation\n";
+    let expected = "fourgone: read as `moves`, but it could be a `key`; use --from to say which\n";
     assert_eq!((answer.code, &*answer.err), (Some(0), expected));
     assert_eq!(run(&["show", "--from", "moves", both]).out(), answer.out);
 }

@@ -89,7 +89,7 @@ fourgone: POSITION, character 7: column 4 is full (move 7)
   |
   | 44444444
   |       ^
-  = read as `moves`; --from names another notation
+  = read as `moves`; use --from for another notation
 ";
     assert_eq!(run(&["show", "44444444"]).err(3), full);
     let over = "\
@@ -97,7 +97,7 @@ fourgone: POSITION, character 8: game is over: red won on move 7
   |
   | 121212134
   |        ^
-  = read as `moves`; --from names another notation
+  = read as `moves`; use --from for another notation
 ";
     assert_eq!(run(&["show", "121212134"]).err(3), over);
     let nonsense = run_with(&["show"], &[], b"44x\n").err(3);
