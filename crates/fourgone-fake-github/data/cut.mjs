@@ -18,6 +18,7 @@ const CALLS = {
   "/repos/{owner}/{repo}/issues": ["get"],
   "/repos/{owner}/{repo}/issues/{issue_number}": ["get", "patch"],
   "/repos/{owner}/{repo}/issues/{issue_number}/comments": ["get", "post"],
+  "/repos/{owner}/{repo}/issues/comments": ["get"],
   "/repos/{owner}/{repo}/issues/comments/{comment_id}": ["delete"],
   "/repos/{owner}/{repo}/issues/{issue_number}/reactions": ["post"],
 };

@@ -22,6 +22,8 @@ pub struct StoredIssue {
     pub title: String,
     /// Who opened it.
     pub login: String,
+    /// When, in seconds of Unix time.
+    pub created: u64,
     /// What they are to the repository: `OWNER`, `NONE` and others.
     pub association: String,
     /// `open` or `closed`.
@@ -43,6 +45,8 @@ pub struct StoredComment {
     pub body: String,
     /// Who wrote it.
     pub login: String,
+    /// What they are to the repository.
+    pub association: String,
 }
 
 /// When a fault is asked for.
@@ -63,6 +67,10 @@ pub enum Fault {
     Response(u16, Vec<(&'static str, String)>),
     /// No response comes, and the connection stays open for a while.
     Silence,
+    /// The connection is reset.
+    Reset,
+    /// The right response comes, but only half of its body.
+    Truncated,
 }
 
 type Faults = Box<dyn Fn(usize, Moment) -> Fault + Send + Sync>;
@@ -75,6 +83,14 @@ pub struct Store {
     pub calls: Vec<String>,
     /// What was wrong with requests.
     pub violations: Vec<String>,
+    /// Whose token the game has: the name, and what they are to the repository.
+    pub token_of: (String, String),
+    /// The time, in seconds of Unix time: it passes when somebody opens an issue.
+    pub now: u64,
+    /// The numbers of users by their names.
+    users: BTreeMap<String, u64>,
+    /// The number of the first issue.
+    pub(crate) first_issue: u64,
     next_comment: u64,
 }
 
@@ -103,6 +119,10 @@ impl FakeGitHub {
             issues: BTreeMap::new(),
             calls: Vec::new(),
             violations: Vec::new(),
+            token_of: ("github-actions[bot]".to_owned(), "NONE".to_owned()),
+            now: 1_800_000_000,
+            users: BTreeMap::new(),
+            first_issue: 1,
             next_comment: 1000,
         }));
         let none: Faults = Box::new(|_, _| Fault::None);
@@ -122,6 +142,11 @@ impl FakeGitHub {
         self.store.lock().unwrap()
     }
 
+    /// What the server keeps, for faults that depend on it.
+    pub fn clone_store(&self) -> Arc<Mutex<Store>> {
+        self.store.clone()
+    }
+
     /// Asks this function before and after each request what goes wrong; it gets the request's
     /// number, counted from 0 from now on.
     pub fn set_faults(&self, faults: impl Fn(usize, Moment) -> Fault + Send + Sync + 'static) {
@@ -132,10 +157,13 @@ impl FakeGitHub {
     /// Opens an issue as a visitor would.
     pub fn open(&self, title: &str, login: &str) -> u64 {
         let mut store = self.store();
-        let number = store.issues.keys().next_back().map_or(1, |last| last + 1);
+        let number = store.issues.keys().next_back().map_or(store.first_issue, |last| last + 1);
+        store.now += 1;
+        store.user(login);
         let issue = StoredIssue {
             title: title.to_owned(),
             login: login.to_owned(),
+            created: store.now,
             association: "NONE".to_owned(),
             state: "open".to_owned(),
             labels: Vec::new(),
@@ -146,12 +174,23 @@ impl FakeGitHub {
         number
     }
 
+    /// Changes a user's name: the number stays, and everything that the user did.
+    pub fn rename(&self, old: &str, new: &str) {
+        let mut store = self.store();
+        let id = store.users.remove(old).unwrap();
+        store.users.insert(new.to_owned(), id);
+        for issue in store.issues.values_mut().filter(|issue| issue.login == old) {
+            new.clone_into(&mut issue.login);
+        }
+    }
+
     /// Writes a comment as somebody else would.
     pub fn write_comment(&self, issue: u64, login: &str, body: &str) {
         let mut store = self.store();
         store.next_comment += 1;
         let id = store.next_comment;
-        let comment = StoredComment { id, body: body.to_owned(), login: login.to_owned() };
+        let (body, login, association) = (body.to_owned(), login.to_owned(), "NONE".to_owned());
+        let comment = StoredComment { id, body, login, association };
         store.issues.get_mut(&issue).unwrap().comments.push(comment);
     }
 }
@@ -164,11 +203,19 @@ fn serve(stream: &TcpStream, store: &Mutex<Store>, faults: &Faults) {
         store.calls.len() - 1
     };
     let mut response = None;
+    let mut truncated = false;
     for moment in [Moment::Before, Moment::After] {
         match faults(number, moment) {
             Fault::None => {}
             Fault::Response(status, headers) => {
-                return respond(stream, status, &headers, Some(&json!({ "message": "a fault" })));
+                let body = json!({ "message": "a fault" }).to_string();
+                return respond(stream, status, &headers, &body);
+            }
+            Fault::Truncated => truncated = true,
+            Fault::Reset => {
+                // A connection that does not linger is reset when it is closed.
+                let _ = socket2::SockRef::from(stream).set_linger(Some(Duration::ZERO));
+                return;
             }
             Fault::Silence => {
                 // Long enough for every timeout that tests set.
@@ -181,7 +228,9 @@ fn serve(stream: &TcpStream, store: &Mutex<Store>, faults: &Faults) {
         }
     }
     let (status, body) = response.unwrap();
-    respond(stream, status, &[], body.as_ref());
+    let body = body.map_or_else(String::new, |body| body.to_string());
+    let half = body.floor_char_boundary(body.len() / 2);
+    respond(stream, status, &[], if truncated { &body[..half] } else { &body });
 }
 
 fn read_request(stream: &TcpStream) -> Option<Request> {
@@ -203,8 +252,7 @@ fn read_request(stream: &TcpStream) -> Option<Request> {
     Some(Request { method, target, headers, body })
 }
 
-fn respond(mut stream: &TcpStream, status: u16, headers: &[(&str, String)], body: Option<&Value>) {
-    let body = body.map_or_else(String::new, Value::to_string);
+fn respond(mut stream: &TcpStream, status: u16, headers: &[(&str, String)], body: &str) {
     let mut head = format!("HTTP/1.1 {status} x\r\nconnection: close\r\n");
     for (name, value) in headers {
         write!(head, "{name}: {value}\r\n").unwrap();
@@ -212,10 +260,16 @@ fn respond(mut stream: &TcpStream, status: u16, headers: &[(&str, String)], body
     write!(head, "content-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len())
         .unwrap();
     // A client that was killed does not listen any more.
-    let _ = stream.write_all((head + &body).as_bytes());
+    let _ = stream.write_all((head + body).as_bytes());
 }
 
 impl Store {
+    /// The number of a user, who is new perhaps.
+    pub fn user(&mut self, login: &str) -> u64 {
+        let next = 500 + self.users.len() as u64;
+        *self.users.entry(login.to_owned()).or_insert(next)
+    }
+
     fn handle(&mut self, request: &Request) -> (u16, Option<Value>) {
         let (path, query) = request.target.split_once('?').unwrap_or((&request.target, ""));
         let segments: Vec<&str> = path.split('/').skip(1).collect();
@@ -227,6 +281,7 @@ impl Store {
         let number = |text: &str| text.parse::<u64>().unwrap_or(0);
         match (request.method.as_str(), rest) {
             ("GET", ["issues"]) => (200, Some(self.list(query))),
+            ("GET", ["issues", "comments"]) => (200, Some(self.latest_comments(query))),
             ("DELETE", ["issues", "comments", id]) => {
                 for issue in self.issues.values_mut() {
                     issue.comments.retain(|comment| comment.id != number(id));
@@ -256,21 +311,28 @@ impl Store {
         match (method, rest) {
             ("GET", []) => {}
             ("PATCH", []) => {
-                body["state"].as_str().unwrap().clone_into(&mut issue.state);
-                let labels = body["labels"].as_array().unwrap().iter();
-                issue.labels = labels.map(|label| label.as_str().unwrap().to_owned()).collect();
+                if let Some(state) = body["state"].as_str() {
+                    state.clone_into(&mut issue.state);
+                }
+                if let Some(labels) = body["labels"].as_array() {
+                    let name = |label: &Value| label.as_str().unwrap().to_owned();
+                    issue.labels = labels.iter().map(name).collect();
+                }
             }
             ("GET", ["comments"]) => {
-                return (200, Some(issue.comments.iter().map(comment_json).collect()));
+                let json = |comment| comment_json(number, comment);
+                return (200, Some(issue.comments.iter().map(json).collect()));
             }
             ("POST", ["comments"]) => {
                 self.next_comment += 1;
+                let (login, association) = self.token_of.clone();
                 issue.comments.push(StoredComment {
                     id: self.next_comment,
                     body: body["body"].as_str().unwrap().to_owned(),
-                    login: "github-actions[bot]".to_owned(),
+                    login,
+                    association,
                 });
-                return (201, issue.comments.last().map(comment_json));
+                return (201, issue.comments.last().map(|comment| comment_json(number, comment)));
             }
             ("POST", ["reactions"]) => {
                 let content = body["content"].as_str().unwrap().to_owned();
@@ -281,25 +343,83 @@ impl Store {
             }
             _ => return (404, Some(json!({ "message": "Not Found" }))),
         }
-        (200, Some(issue_json(number, issue)))
+        (200, Some(self.issue_json(number)))
+    }
+
+    fn latest_comments(&self, query: &str) -> Value {
+        assert_eq!(query, "sort=created&direction=desc&per_page=100");
+        let all = self
+            .issues
+            .iter()
+            .flat_map(|(number, issue)| issue.comments.iter().map(|comment| (*number, comment)));
+        let mut all: Vec<_> = all.collect();
+        all.sort_by_key(|(_, comment)| std::cmp::Reverse(comment.id));
+        all.into_iter().take(100).map(|(number, comment)| comment_json(number, comment)).collect()
     }
 
     fn list(&self, query: &str) -> Value {
         let value = |name: &str| {
             query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
         };
+        let creator = value("creator").map(percent_decode);
         assert_eq!((value("sort"), value("direction")), (Some("created"), Some("desc")));
         let size: usize = value("per_page").map_or(30, |size| size.parse().unwrap());
         let page: usize = value("page").map_or(1, |page| page.parse().unwrap());
-        let open = self.issues.iter().rev().filter(|(_, issue)| issue.state == "open");
-        open.skip(size * (page - 1))
+        let wanted = |issue: &StoredIssue| {
+            (value("state") == Some("all") || issue.state == "open")
+                && creator.as_ref().is_none_or(|login| issue.login.eq_ignore_ascii_case(login))
+        };
+        let found = self.issues.iter().rev().filter(|(_, issue)| wanted(issue));
+        found
+            .skip(size * (page - 1))
             .take(size)
-            .map(|(number, issue)| issue_json(*number, issue))
+            .map(|(number, _)| self.issue_json(*number))
             .collect()
+    }
+
+    fn issue_json(&self, number: u64) -> Value {
+        issue_json(number, &self.issues[&number], self.users[&self.issues[&number].login])
     }
 }
 
-fn issue_json(number: u64, issue: &StoredIssue) -> Value {
+/// The text that percent signs stand for.
+fn percent_decode(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        if byte == b'%' {
+            let (digits, after) = rest.split_at(2);
+            bytes.push(u8::from_str_radix(std::str::from_utf8(digits).unwrap(), 16).unwrap());
+            rest = after;
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+/// A time as GitHub writes it.
+pub(crate) fn moment(seconds: u64) -> String {
+    let (days, rest) = (seconds / 86400, seconds % 86400);
+    // Years begin in March, so that a leap day is the last.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let date = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!(
+        "{:04}-{month:02}-{date:02}T{:02}:{:02}:{:02}Z",
+        era * 400 + year + next,
+        rest / 3600,
+        rest / 60 % 60,
+        rest % 60
+    )
+}
+
+fn issue_json(number: u64, issue: &StoredIssue, user: u64) -> Value {
     let mut json = example("PATCH", "/repos/{owner}/{repo}/issues/{issue_number}");
     // The published example is of a pull request's issue.
     json.as_object_mut().unwrap().remove("pull_request");
@@ -307,17 +427,22 @@ fn issue_json(number: u64, issue: &StoredIssue) -> Value {
     json["title"] = json!(issue.title);
     json["state"] = json!(issue.state);
     json["user"]["login"] = json!(issue.login);
+    json["user"]["id"] = json!(user);
+    json["created_at"] = json!(moment(issue.created));
     json["author_association"] = json!(issue.association);
     json["comments"] = json!(issue.comments.len());
     json["labels"] = issue.labels.iter().map(|name| json!({ "id": 1, "name": name })).collect();
     json
 }
 
-fn comment_json(comment: &StoredComment) -> Value {
+fn comment_json(issue: u64, comment: &StoredComment) -> Value {
     let mut json = example("POST", "/repos/{owner}/{repo}/issues/{issue_number}/comments");
     json["id"] = json!(comment.id);
     json["body"] = json!(comment.body);
     json["user"]["login"] = json!(comment.login);
+    json["author_association"] = json!(comment.association);
+    json["issue_url"] =
+        json!(format!("https://api.github.com/repos/octocat/octocat/issues/{issue}"));
     json["user"]["type"] = json!(if comment.login.ends_with("[bot]") { "Bot" } else { "User" });
     json
 }

@@ -1,19 +1,23 @@
 //! GitHub's own description of its API, and what it finds wrong with a request.
 
+use std::sync::LazyLock;
+
 use serde_json::{Value, json};
 
 use crate::github::{Request, TOKEN};
 
 const OPENAPI: &str = include_str!("../data/github-openapi.json");
 
-fn calls() -> Vec<Value> {
+/// The calls that are described.
+static CALLS: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let openapi: Value = serde_json::from_str(OPENAPI).unwrap();
     openapi["calls"].as_array().unwrap().clone()
-}
+});
 
 /// GitHub's own example of a response.
 pub(crate) fn example(method: &str, path: &str) -> Value {
-    calls().into_iter().find(|call| call["method"] == method && call["path"] == path).unwrap()["example"].take()
+    let is_it = |call: &&Value| call["method"] == method && call["path"] == path;
+    CALLS.iter().find(is_it).unwrap()["example"].clone()
 }
 
 /// What is wrong with a request, by GitHub's description and by its rules for headers.
@@ -40,13 +44,14 @@ pub(crate) fn violations(
     if header("user-agent").is_none_or(str::is_empty) {
         found.push(format!("{name}: no user agent"));
     }
-    let calls = calls();
-    let Some((call, path)) = calls.iter().find_map(|call| {
+    let matching = CALLS.iter().filter_map(|call| {
         (call["method"] == request.method.as_str())
             .then(|| path_values(call["path"].as_str().unwrap(), segments))
             .flatten()
             .map(|values| (call, values))
-    }) else {
+    });
+    // A word in a path says more than a parameter.
+    let Some((call, path)) = matching.min_by_key(|(_, values)| values.len()) else {
         return vec![format!("{name}: GitHub has no such call")];
     };
     let query: Vec<(String, String)> = query

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::github::{FakeGitHub, StoredIssue};
+use crate::github::{FakeGitHub, StoredIssue, moment};
 
 const EXAMPLES: &str = include_str!("../data/issues-opened.json");
 
@@ -70,14 +70,15 @@ impl Stage {
     pub fn nearly_won() -> (Self, u64) {
         let mut log = String::new();
         for (ply, column) in (1..).zip([4, 3, 4, 3, 4, 3]) {
-            let (who, issue) = (["ben", "ada"][ply % 2], 100 + ply);
+            let who = ["ben", "ada"][ply % 2];
             writeln!(
                 log,
-                r#"{{"event":"move","game":1,"ply":{ply},"column":{column},"who":"{who}","issue":{issue},"bot":false}}"#
+                r#"{{"event":"move","game":1,"ply":{ply},"column":{column},"who":"{who}","issue":{ply},"bot":false}}"#
             )
             .unwrap();
         }
         let stage = Self::with_log(&log);
+        stage.github.store().first_issue = 7;
         stage.github.open("connect4|drop|yellow|1", "cleo");
         let last = stage.github.open("connect4|drop|red|4|g1p6", "dan");
         (stage, last)
@@ -135,16 +136,32 @@ impl Stage {
         self.path().join(name)
     }
 
-    /// The event of an issue, built on a published example.
+    /// The event of a new issue, built on a published example.
     pub fn payload(&self, number: u64) -> Value {
-        let issue = self.github.store().issues[&number].clone();
+        let mut store = self.github.store();
+        let issue = store.issues[&number].clone();
+        let user = store.user(&issue.login);
+        drop(store);
         let examples: Value = serde_json::from_str(EXAMPLES).unwrap();
         let mut payload = examples["examples"][0].clone();
         payload["issue"]["number"] = number.into();
         payload["issue"]["title"] = issue.title.into();
         payload["issue"]["user"]["login"] = issue.login.into();
+        payload["issue"]["user"]["id"] = user.into();
+        payload["issue"]["created_at"] = moment(issue.created).into();
+        payload["issue"]["state"] = issue.state.into();
         payload["issue"]["author_association"] = issue.association.into();
         payload["repository"]["full_name"] = "octocat/octocat".into();
+        payload
+    }
+
+    /// The event of an issue whose title was changed, or that is open again.
+    pub fn changed(&self, number: u64, action: &str) -> Value {
+        let mut payload = self.payload(number);
+        payload["action"] = action.into();
+        if action == "edited" {
+            payload["changes"] = serde_json::json!({ "title": { "from": "something else" } });
+        }
         payload
     }
 
@@ -152,6 +169,12 @@ impl Stage {
     pub fn remote_file(&self, path: &str) -> String {
         let remote = self.path().join("remote.git");
         git(&remote, &["show", &format!("main:{path}")])
+    }
+
+    /// How many commits the remote's branch has.
+    pub fn commits(&self) -> usize {
+        let count = git(&self.path().join("remote.git"), &["rev-list", "--count", "main"]);
+        count.trim().parse().unwrap()
     }
 
     /// An issue as GitHub has it now.

@@ -9,13 +9,16 @@ use tempfile::NamedTempFile;
 use thiserror::Error;
 
 use crate::FOLDER;
+use crate::board::{images, picture_names};
 use crate::links::Place;
 use crate::log::LogError;
-use crate::page::{images, page};
+use crate::markers::{MarkersError, splice, splice_over};
+use crate::page::{game_file, game_page, page};
 use crate::repo::{Draft, File};
 use crate::settings::{BoardStyle, Settings, SettingsError};
-use crate::state::State;
+use crate::state::{Round, State};
 use crate::step::Effect;
+use crate::title::Link;
 
 /// The log in the game's folder.
 pub const LOG_FILE: &str = "log.jsonl";
@@ -35,6 +38,8 @@ pub struct Snapshot {
     readme: Vec<u8>,
     /// The other files that are derived from the log, as they are now.
     derived: Vec<(String, Option<Vec<u8>>)>,
+    /// The position that the pictures show.
+    shown: Link,
 }
 
 /// Files of the game that cannot be used. It is up to the owner to fix them.
@@ -58,6 +63,18 @@ pub enum SnapshotError {
     /// The log is broken.
     #[error("{FOLDER}/{LOG_FILE}, {0}; restore the file from the repository's history")]
     Log(#[from] LogError),
+    /// There are fewer moves in the log than there once were.
+    #[error(
+        "{log} {what}, but {state} knows of {moves} moves; to bring the log back: `git checkout HEAD -- {log}` if you have not committed that, else `git checkout \"$(git rev-list -n 1 HEAD -- {log})^\" -- {log}`; to start over on purpose, delete {state} too",
+        log = in_folder(LOG_FILE),
+        state = in_folder(STATE_FILE)
+    )]
+    LogLost {
+        /// What is the matter with the log.
+        what: String,
+        /// How many moves there were.
+        moves: u64,
+    },
     /// There is no README.
     #[error("there is no {0}: run `fourgone readme init`")]
     NoReadme(String),
@@ -91,36 +108,60 @@ impl Snapshot {
         };
         let path = in_folder(SETTINGS_FILE);
         let settings: Settings = text(&path, content(&path)?.unwrap_or_default())?.parse()?;
-        let path = in_folder(LOG_FILE);
-        let log = content(&path)?.unwrap_or_default();
-        let state = State::from_log(&text(&path, log.clone())?)?;
+        let log = content(&in_folder(LOG_FILE))?;
+        let state = State::from_log(&text(&in_folder(LOG_FILE), log.clone().unwrap_or_default())?)?;
+        let summary = content(&in_folder(STATE_FILE))?;
+        look_for_losses(log.is_none(), &state, summary.as_deref())?;
         let readme = content(&settings.readme)?
             .ok_or_else(|| SnapshotError::NoReadme(settings.readme.clone()))?;
-        let mut derived = Vec::new();
-        for path in
-            [in_folder(STATE_FILE)].into_iter().chain(image_files(&settings).map(|(path, _)| path))
-        {
+        let mut derived = vec![(in_folder(STATE_FILE), summary)];
+        let pages = last_finished(&state).map(|round| in_folder(&game_file(round.number())));
+        let pictures = image_files(&state, &settings).into_iter().map(|(path, _)| path);
+        for path in pages.into_iter().chain(pictures) {
             let now = content(&path)?;
             derived.push((path, now));
         }
-        Ok(Self { settings, state, log, readme, derived })
+        let shown = state.round().link();
+        Ok(Self { settings, state, log: log.unwrap_or_default(), readme, derived, shown })
     }
 
-    /// The files that differ from what the log says, as they should be.
+    /// The files that differ from what the log says, as they should be. Words that others wrote
+    /// between the markers are an error.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the README.
+    pub fn refresh(&self, place: &Place) -> Result<Vec<File>, SnapshotError> {
+        self.differences(place, splice)
+    }
+
+    /// The files that differ from what the log says, as they should be, whatever is between the
+    /// markers now.
     ///
     /// # Errors
     ///
     /// When the README's markers are broken.
     pub fn repairs(&self, place: &Place) -> Result<Vec<File>, SnapshotError> {
+        self.differences(place, splice_over)
+    }
+
+    fn differences(
+        &self,
+        place: &Place,
+        splice: impl Fn(&[u8], &str) -> Result<Vec<u8>, MarkersError>,
+    ) -> Result<Vec<File>, SnapshotError> {
+        let (state, settings) = (&self.state, &self.settings);
         let mut files = Vec::new();
-        let readme = self.splice(&page(&self.state, &self.settings, place))?;
+        let readme = splice(&self.readme, &page(state, settings, place))
+            .map_err(|source| SnapshotError::Markers { path: settings.readme.clone(), source })?;
         if readme != self.readme {
-            files.push((self.settings.readme.clone(), readme));
+            files.push((settings.readme.clone(), readme));
         }
-        let summary = self.state.summary(&self.settings).to_json().into_bytes();
-        let wanted =
-            [(in_folder(STATE_FILE), summary)].into_iter().chain(image_files(&self.settings));
-        for ((path, wanted), (_, now)) in wanted.zip(&self.derived) {
+        let summary = state.summary(settings).to_json().into_bytes();
+        let mut wanted = vec![(in_folder(STATE_FILE), summary)];
+        wanted.extend(last_finished(state).map(|round| game_page_file(round, settings, place)));
+        wanted.extend(image_files(state, settings));
+        for ((path, wanted), (_, now)) in wanted.into_iter().zip(&self.derived) {
             if now.as_ref() != Some(&wanted) {
                 files.push((path, wanted));
             }
@@ -128,12 +169,23 @@ impl Snapshot {
         Ok(files)
     }
 
+    /// The pages of all finished games.
+    pub fn game_pages(&self, place: &Place) -> Vec<File> {
+        let rounds = self.state.finished_games();
+        rounds.iter().map(|round| game_page_file(round, &self.settings, place)).collect()
+    }
+
     /// Applies what the effects of a step say about files: the commit to be made, if there is one.
+    /// The state is the one that the step led to.
     ///
     /// # Errors
     ///
-    /// When the README's markers are broken.
-    pub fn write(&mut self, effects: &[Effect]) -> Result<Option<Draft>, SnapshotError> {
+    /// What is wrong with the README.
+    pub fn write(
+        &mut self,
+        effects: &[Effect],
+        state: &State,
+    ) -> Result<Option<Draft>, SnapshotError> {
         let mut files = Vec::new();
         let mut draft = None;
         for effect in effects {
@@ -141,7 +193,10 @@ impl Snapshot {
                 Effect::WriteReadme { part } => {
                     self.readme = self.splice(part)?;
                     files.push((self.settings.readme.clone(), self.readme.clone()));
-                    files.extend(image_files(&self.settings));
+                    files.extend(image_files(state, &self.settings));
+                }
+                Effect::WriteGame { path, page } => {
+                    files.push((in_folder(path), page.clone().into_bytes()));
                 }
                 Effect::WriteState { state } => {
                     files.push((in_folder(STATE_FILE), state.to_json().into_bytes()));
@@ -152,8 +207,8 @@ impl Snapshot {
                     }
                     self.log.extend_from_slice(entry.to_line().as_bytes());
                     files.push((in_folder(LOG_FILE), self.log.clone()));
-                    let files = mem::take(&mut files);
-                    draft = Some(Draft { message: message.clone(), files });
+                    let (message, files) = (message.clone(), mem::take(&mut files));
+                    draft = Some(Draft { message, files, removed: self.old_pictures(state) });
                 }
                 Effect::React { .. }
                 | Effect::Comment { .. }
@@ -164,10 +219,49 @@ impl Snapshot {
         Ok(draft)
     }
 
+    /// The pictures of the position before, once another is shown.
+    fn old_pictures(&mut self, state: &State) -> Vec<String> {
+        let old = mem::replace(&mut self.shown, state.round().link());
+        if self.settings.board == BoardStyle::Picture && old != self.shown {
+            return picture_names(old).map(|name| in_folder(&name)).to_vec();
+        }
+        Vec::new()
+    }
+
     fn splice(&self, part: &str) -> Result<Vec<u8>, SnapshotError> {
         splice(&self.readme, part)
             .map_err(|source| SnapshotError::Markers { path: self.settings.readme.clone(), source })
     }
+}
+
+/// A log that has fewer moves than the state in brief says was not made by playing.
+pub(crate) fn look_for_losses(
+    missing: bool,
+    state: &State,
+    summary: Option<&[u8]>,
+) -> Result<(), SnapshotError> {
+    #[derive(serde::Deserialize)]
+    struct Witness {
+        moves_played: u64,
+    }
+    let known = summary.and_then(|json| serde_json::from_slice::<Witness>(json).ok());
+    let (found, moves) = (state.totals().moves(), known.map_or(0, |it| it.moves_played));
+    if found >= moves {
+        return Ok(());
+    }
+    let what = if missing { "is missing".to_owned() } else { format!("has {found} moves") };
+    Err(SnapshotError::LogLost { what, moves })
+}
+
+/// The game that was played to its end last.
+fn last_finished(state: &State) -> Option<&Round> {
+    let rounds = [Some(state.round()), state.previous()];
+    rounds.into_iter().flatten().find(|round| round.is_over() && round.last_mover().is_some())
+}
+
+fn game_page_file(round: &Round, settings: &Settings, place: &Place) -> File {
+    let page = game_page(round, settings, place);
+    (in_folder(&game_file(round.number())), page.into_bytes())
 }
 
 /// The path of a file in the game's folder.
@@ -176,85 +270,10 @@ pub(crate) fn in_folder(name: &str) -> String {
 }
 
 /// The pictures that the board needs, if it is drawn with any.
-fn image_files(settings: &Settings) -> impl Iterator<Item = File> + use<> {
-    let pictures = if settings.board == BoardStyle::Images { images(settings) } else { Vec::new() };
-    pictures.into_iter().map(|(name, picture)| (in_folder(&name), picture.into_bytes()))
-}
-
-/// The comment before the game.
-pub const BEGIN: &str = "<!-- connect4:begin -->";
-
-/// The comment after the game.
-pub const END: &str = "<!-- connect4:end -->";
-
-/// A README in which there is not exactly one place for the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum MarkersError {
-    /// There is no marker at all.
-    #[error("it has no markers; `fourgone readme init` adds the lines `{BEGIN}` and `{END}`")]
-    Missing,
-    /// One marker is there, the other is not.
-    #[error(
-        "it has `{0}` but not `{1}`: add the other marker, or delete this one and run `fourgone readme init`"
-    )]
-    Alone(&'static str, &'static str),
-    /// A marker is there more than once.
-    #[error("it has `{0}` {1} times: keep one pair of markers and delete the others")]
-    Repeated(&'static str, usize),
-    /// The markers are in the wrong order.
-    #[error("`{END}` comes before `{BEGIN}`: swap them")]
-    Swapped,
-}
-
-/// The README with this text between its markers; everything else stays byte for byte.
-///
-/// ```
-/// use fourgone_readme::splice;
-///
-/// let readme = b"Hello\n<!-- connect4:begin -->\nold\n<!-- connect4:end -->\nBye";
-/// let spliced = splice(readme, "new\n")?;
-/// assert_eq!(spliced, b"Hello\n<!-- connect4:begin -->\nnew\n<!-- connect4:end -->\nBye");
-/// # Ok::<(), fourgone_readme::MarkersError>(())
-/// ```
-///
-/// # Errors
-///
-/// What is wrong with the markers.
-pub fn splice(readme: &[u8], part: &str) -> Result<Vec<u8>, MarkersError> {
-    let (begins, ends) = (occurrences(readme, BEGIN), occurrences(readme, END));
-    for (marker, places) in [(BEGIN, &begins), (END, &ends)] {
-        if places.len() > 1 {
-            return Err(MarkersError::Repeated(marker, places.len()));
-        }
-    }
-    let (begin, end) = match (begins.first(), ends.first()) {
-        (None, None) => return Err(MarkersError::Missing),
-        (Some(_), None) => return Err(MarkersError::Alone(BEGIN, END)),
-        (None, Some(_)) => return Err(MarkersError::Alone(END, BEGIN)),
-        (Some(begin), Some(end)) if end < begin => return Err(MarkersError::Swapped),
-        (Some(begin), Some(end)) => (begin + BEGIN.len(), *end),
-    };
-    Ok([&readme[..begin], b"\n", part.as_bytes(), &readme[end..]].concat())
-}
-
-/// The README with a pair of markers at its end, and an empty line before them.
-pub fn with_markers(readme: &[u8]) -> Vec<u8> {
-    let before: &[u8] = match readme {
-        [] | [.., b'\n', b'\n'] => b"",
-        [.., b'\n'] => b"\n",
-        _ => b"\n\n",
-    };
-    [readme, before, BEGIN.as_bytes(), b"\n", END.as_bytes(), b"\n"].concat()
-}
-
-fn occurrences(text: &[u8], marker: &str) -> Vec<usize> {
-    let marker = marker.as_bytes();
-    text.windows(marker.len())
-        .enumerate()
-        .filter(|(_, at)| *at == marker)
-        .map(|(at, _)| at)
-        .collect()
+fn image_files(state: &State, settings: &Settings) -> Vec<File> {
+    let round = state.round();
+    let pictures = images(round.game(), round.link(), settings);
+    pictures.into_iter().map(|(name, picture)| (in_folder(&name), picture.into_bytes())).collect()
 }
 
 /// Writes a file, with the folders that it needs, so that nobody ever sees half of it: it is there
@@ -294,18 +313,6 @@ fn draft_in(folder: &Path) -> io::Result<NamedTempFile> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_readme_without_one_pair_of_markers_is_refused_with_the_reason() {
-        let splice = |readme: String| splice(readme.as_bytes(), "x");
-        assert_eq!(splice("# Me".into()), Err(MarkersError::Missing));
-        assert_eq!(splice(format!("a{BEGIN}b")), Err(MarkersError::Alone(BEGIN, END)));
-        assert_eq!(splice(format!("a{END}b")), Err(MarkersError::Alone(END, BEGIN)));
-        assert_eq!(splice(format!("{END}{BEGIN}")), Err(MarkersError::Swapped));
-        let two = format!("{BEGIN}{END}").repeat(2);
-        assert_eq!(splice(two), Err(MarkersError::Repeated(BEGIN, 2)));
-        assert_eq!(splice(format!("{BEGIN}{END}{END}")), Err(MarkersError::Repeated(END, 2)));
-    }
-
     #[cfg(unix)]
     #[test]
     fn a_file_is_written_as_a_whole_with_the_permissions_and_the_link_that_it_had() {
@@ -332,14 +339,5 @@ mod tests {
         let names: Vec<_> =
             fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name()).collect();
         assert_eq!(names.len(), 3, "no draft is left behind: {names:?}");
-    }
-
-    #[test]
-    fn markers_are_added_after_everything_else() {
-        for readme in ["", "# Me", "# Me\n", "# Me\n\n", "\u{FEFF}x\r\n"] {
-            let added = with_markers(readme.as_bytes());
-            assert!(added.starts_with(readme.as_bytes()));
-            assert!(splice(&added, "x").is_ok());
-        }
     }
 }

@@ -8,7 +8,8 @@ use std::fmt;
 use fourgone::notation::Notation;
 use serde_json::json;
 
-use crate::log::{Import, Login};
+use crate::log::Import;
+use crate::people::Login;
 
 /// What the files of the original game hold under their keys.
 #[derive(Debug)]
@@ -80,7 +81,7 @@ pub fn import(game: &str, totals: &str) -> Result<Import, ImportError> {
         let message = "the players must be maps, and the completed games a number".to_owned();
         return Err(ImportError { file, line: None, message });
     };
-    let import = Import { games, moves: record.game().clone(), players, wins };
+    let import = Import { since: None, games, moves: record.game().clone(), players, wins };
     import.check().map_err(|message| ImportError { file, line: None, message })?;
     Ok(import)
 }

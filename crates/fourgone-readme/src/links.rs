@@ -6,12 +6,9 @@ use std::str::FromStr;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use thiserror::Error;
 
-use crate::log::{Login, Participant};
+use crate::people::{Login, Participant};
+use crate::texts::{Texts, fill};
 use crate::title::Request;
-
-/// The text of the prefilled issue: a player has nothing to do but to submit it.
-const ISSUE_BODY: &str = "Just click the button below and leave the title as it is. The README \
-                          shows your move in about half a minute.";
 
 /// A repository on GitHub, `owner/name`, and the server that it is on.
 ///
@@ -27,9 +24,27 @@ pub struct Place {
     server: String,
     owner: String,
     name: String,
+    /// Whether links are relative to a README at the top of the repository, whose name may change.
+    relative: bool,
 }
 
 impl Place {
+    /// Whichever repository a README at its top is in: for templates, whose copies have names of
+    /// their own.
+    pub fn anywhere() -> Self {
+        Self {
+            server: GITHUB.to_owned(),
+            relative: true,
+            owner: String::new(),
+            name: String::new(),
+        }
+    }
+
+    /// Whether it is [whichever repository](Self::anywhere) the README is in.
+    pub fn is_anywhere(&self) -> bool {
+        self.relative
+    }
+
     /// The same repository on another server than `https://github.com`.
     #[must_use]
     pub fn on_server(self, server: &str) -> Self {
@@ -58,13 +73,27 @@ impl Place {
 
     /// The page of the repository.
     pub fn home(&self) -> String {
-        format!("{}/{self}", self.server)
+        // GitHub shows the file as `OWNER/NAME/blob/BRANCH/README.md`.
+        if self.relative { "../..".to_owned() } else { format!("{}/{self}", self.server) }
+    }
+
+    /// The page on which visitors see the README: for a profile that is the user's.
+    pub fn front(&self) -> String {
+        if !self.relative && self.owner.eq_ignore_ascii_case(&self.name) {
+            return format!("{}/{}", self.server, self.owner);
+        }
+        self.home()
+    }
+
+    /// The page of a folder on the default branch.
+    pub fn folder(&self, path: &str) -> String {
+        format!("{}/tree/HEAD/{path}", self.home())
     }
 
     /// The page of a new issue that is filled in.
-    pub fn new_issue(&self, request: &Request) -> String {
+    pub fn new_issue(&self, request: &Request, body: &str) -> String {
         let title = request.to_string();
-        let (title, body) = (percent_encode(&title), percent_encode(ISSUE_BODY));
+        let (title, body) = (percent_encode(&title), percent_encode(body));
         format!("{}/issues/new?title={title}&body={body}", self.home())
     }
 
@@ -79,12 +108,31 @@ impl Place {
         format!("[@{name}]({}/{path})", self.server)
     }
 
+    /// The same for a table, which a long name must not widen.
+    pub fn short_profile(&self, login: &Login) -> String {
+        let (name, path) = (escape(login.as_str(), IN_TABLES), percent_encode(login.as_str()));
+        format!("[@{name}]({}/{path})", self.server)
+    }
+
     /// A participant's name as Markdown.
-    pub fn participant(&self, who: &Participant) -> String {
+    pub(crate) fn participant(&self, who: &Participant, texts: &Texts) -> String {
         match who {
-            Participant::User(login) => self.profile(login),
-            Participant::Bot => "🤖 the bot".to_owned(),
+            Participant::User(person) => self.profile(&person.login),
+            Participant::Bot => texts.the_bot.to_string(),
         }
+    }
+
+    /// A participant's name for a table.
+    pub(crate) fn short_participant(&self, who: &Participant, texts: &Texts) -> String {
+        match who {
+            Participant::User(person) => self.short_profile(&person.login),
+            Participant::Bot => texts.the_bot.to_string(),
+        }
+    }
+
+    /// A player who asked the bot for a move, for a table.
+    pub(crate) fn asked_by(&self, login: &Login, texts: &Texts) -> String {
+        fill(&texts.asked_by, &[("player", &self.short_profile(login))])
     }
 }
 
@@ -111,17 +159,23 @@ impl FromStr for Place {
         };
         match text.split_once('/') {
             Some((owner, name)) if fits(owner) && fits(name) => Ok(Self {
-                server: "https://github.com".to_owned(),
+                server: GITHUB.to_owned(),
                 owner: owner.to_owned(),
                 name: name.to_owned(),
+                relative: false,
             }),
             _ => Err(PlaceError(text.chars().take(100).collect())),
         }
     }
 }
 
+const GITHUB: &str = "https://github.com";
+
 /// The longest name that is shown in full: GitHub's longest user name, with room for `[bot]`.
 const LONGEST: usize = 48;
+
+/// The longest name that is shown in full in a table: more is wider than a phone.
+const IN_TABLES: usize = 16;
 
 /// The text as Markdown that shows it and does nothing else.
 ///
@@ -137,9 +191,14 @@ const LONGEST: usize = 48;
 /// assert_eq!(escape_markdown("x\ny"), "x�y");
 /// ```
 pub fn escape_markdown(text: &str) -> String {
+    escape(text, LONGEST)
+}
+
+/// The same, cut after so many characters.
+fn escape(text: &str, longest: usize) -> String {
     let mut escaped = String::new();
     for (at, character) in text.chars().enumerate() {
-        if at == LONGEST {
+        if at == longest {
             escaped.push('…');
             break;
         }
@@ -158,19 +217,26 @@ pub fn escape_markdown(text: &str) -> String {
 
 /// The text as one part of an address: all but letters, digits, `-`, `.`, `_` and `~` is
 /// percent-encoded.
-fn percent_encode(text: &str) -> impl fmt::Display + '_ {
+pub(crate) fn percent_encode(text: &str) -> impl fmt::Display + '_ {
     const RESERVED: &AsciiSet =
         &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
     utf8_percent_encode(text, RESERVED)
 }
 
-/// The text with its first letter as a capital, for the beginning of a sentence.
-pub(crate) fn capitalized(text: &str) -> String {
-    let mut characters = text.chars();
-    match characters.next() {
-        Some(first) => first.to_uppercase().chain(characters).collect(),
-        None => String::new(),
-    }
+/// The text as the value of an attribute in HTML.
+pub(crate) fn attribute(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The text as a value in Markdown that may be a name or a message of others: on one line, in a
+/// code span that it cannot leave.
+pub(crate) fn code_span(text: &str) -> String {
+    let plain: String = text
+        .chars()
+        .take(500)
+        .map(|it| if it == '`' || it.is_control() { ' ' } else { it })
+        .collect();
+    format!("`{}`", plain.trim())
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
-//! The log: one JSON line for everything that happened, appended and never changed.
+//! The log: one JSON line for every move and every new game, appended and never changed.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use fourgone::{Column, Game};
+use fourgone::{Column, Game, Player};
 use serde::{Deserialize, Serialize};
+
+use crate::people::{Login, Participant, Person};
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,17 +21,11 @@ pub enum Entry {
         game: u64,
         /// Who started it.
         who: Login,
+        /// That user's number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
         /// The issue that asked for it.
         issue: u64,
-    },
-    /// An issue was answered with what is wrong with it, and changed nothing.
-    Refused {
-        /// The issue.
-        issue: u64,
-        /// Who opened it.
-        who: Login,
-        /// What is wrong with it.
-        why: Refusal,
     },
     /// An earlier game was imported; only ever the first line.
     Import(Import),
@@ -47,6 +43,9 @@ pub struct Move {
     pub column: Column,
     /// Who played it, or asked the bot to.
     pub who: Login,
+    /// That user's number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
     /// The issue that was the move.
     pub issue: u64,
     /// Whether the bot chose the column.
@@ -56,7 +55,17 @@ pub struct Move {
 impl Move {
     /// Who chose the column.
     pub fn participant(&self) -> Participant {
-        if self.bot { Participant::Bot } else { Participant::User(self.who.clone()) }
+        if self.bot { Participant::Bot } else { Participant::User(self.person()) }
+    }
+
+    /// Who played it, or asked the bot to.
+    pub fn person(&self) -> Person {
+        Person { login: self.who.clone(), id: self.id }
+    }
+
+    /// Whose disc it is: the first player's have the odd plies.
+    pub fn player(&self) -> Player {
+        if self.ply.is_multiple_of(2) { Player::Second } else { Player::First }
     }
 }
 
@@ -64,6 +73,9 @@ impl Move {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Import {
+    /// When the game was imported, in seconds of Unix time: issues from before are not ours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<u64>,
     /// How many games were completed.
     pub games: u64,
     /// The running game, as one order of moves that leads to its board.
@@ -92,9 +104,7 @@ impl Entry {
     /// The issue that the entry answers.
     pub fn issue(&self) -> Option<u64> {
         match self {
-            Self::Move(Move { issue, .. })
-            | Self::New { issue, .. }
-            | Self::Refused { issue, .. } => Some(*issue),
+            Self::Move(Move { issue, .. }) | Self::New { issue, .. } => Some(*issue),
             Self::Import(_) => None,
         }
     }
@@ -105,68 +115,6 @@ impl Entry {
         let json = serde_json::to_string(self).unwrap_or_default();
         format!("{json}\n")
     }
-}
-
-/// A GitHub user's name as GitHub gave it: to us it is any text, and never Markdown.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Login(String);
-
-impl Login {
-    /// The user with this name.
-    pub fn new(name: impl Into<String>) -> Self {
-        Self(name.into())
-    }
-
-    /// The name as it came; [`escape_markdown`](crate::escape_markdown) makes it fit to be shown.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// Whether both are names of one user: GitHub does not tell capitals from small letters.
-    pub fn is(&self, other: &str) -> bool {
-        self.0.eq_ignore_ascii_case(other)
-    }
-}
-
-impl fmt::Display for Login {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// Who put a disc on the board.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Participant {
-    /// A user.
-    User(Login),
-    /// The bot, on somebody's request.
-    Bot,
-}
-
-/// Why an issue changed nothing: a player's mistake, which is answered and is no failure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Refusal {
-    /// The title is not a move.
-    Unreadable,
-    /// There is no team of that name.
-    UnknownTeam,
-    /// It is the other team's turn.
-    OtherTeam,
-    /// The column has six discs.
-    ColumnFull,
-    /// The link was made for an earlier position: someone was faster.
-    Stale,
-    /// The same player made the last move.
-    TwiceInARow,
-    /// The game is over, and no new one has begun.
-    GameOver,
-    /// A new game was asked for while one is in play.
-    GameRunning,
-    /// A new game was asked for, and the one there is has no disc yet.
-    AlreadyNew,
 }
 
 /// Reads a log.
@@ -213,13 +161,14 @@ mod tests {
             ply: 8,
             column: Column::C,
             who: Login::new("a\"b\n"),
+            id: Some(583_231),
             issue: 34,
             bot: false,
         });
         let line = entry.to_line();
         assert_eq!(
             line,
-            "{\"event\":\"move\",\"game\":12,\"ply\":8,\"column\":3,\"who\":\"a\\\"b\\n\",\"issue\":34,\"bot\":false}\n"
+            "{\"event\":\"move\",\"game\":12,\"ply\":8,\"column\":3,\"who\":\"a\\\"b\\n\",\"id\":583231,\"issue\":34,\"bot\":false}\n"
         );
         assert_eq!(read_log(&line), Ok(vec![entry]));
     }

@@ -1,22 +1,30 @@
-//! What visitors see: the part of the README between the markers.
+//! What visitors see: the part of the README between the markers, and a page for each game.
 
 use std::fmt::Write as _;
 
-use fourgone::{Bitboard, Cell, Column, Game, Outcome, Player, Row};
-use fourgone_render::Colour;
+use fourgone::{Column, Outcome, Player};
 
 use crate::FOLDER;
-use crate::links::{Place, capitalized};
-use crate::log::Participant;
-use crate::settings::{BadgeStyle, BoardStyle, Settings};
+use crate::board::{board, board_in_emoji, board_in_words};
+use crate::links::{Place, percent_encode};
+use crate::people::Participant;
+use crate::settings::{BadgeStyle, Settings};
 use crate::state::{Round, State};
-use crate::title::{Choice, Link, Request};
+use crate::texts::fill;
+use crate::title::{Choice, Request};
 
 /// How many of the last moves are shown.
 const RECENT: usize = 5;
 
-/// How many lines the leader board has.
+/// How many lines a leader board has.
 const LEADERS: usize = 10;
+
+/// Where this program comes from.
+const PROJECT: &str = env!("CARGO_PKG_REPOSITORY");
+
+/// What tells owners that the part is not theirs.
+const NOTE: &str = "<!-- The game writes everything between its two markers. Put your own words above \
+                    or below: between the markers they would stop the game. -->";
 
 /// The Markdown that shows a state, with links that are the moves.
 pub fn page(state: &State, settings: &Settings, place: &Place) -> String {
@@ -25,14 +33,16 @@ pub fn page(state: &State, settings: &Settings, place: &Place) -> String {
         page.heading(),
         page.board_with_links(),
         page.below_the_board(),
+        page.invitation(),
         page.recent_moves(),
-        page.leader_board(),
+        page.most_wins(),
+        page.most_moves(),
         page.badges(),
         page.last_game(),
-        page.how_to_play(),
+        page.how_it_works(),
     ];
     let shown: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    shown.join("\n\n") + "\n"
+    format!("{NOTE}\n{}\n", shown.join("\n\n"))
 }
 
 /// What the parts of a page are made from. A part with nothing to show is empty.
@@ -45,46 +55,46 @@ struct Page<'a> {
 impl Page<'_> {
     fn heading(&self) -> String {
         let round = self.state.round();
-        let title = format!("### Connect Four, game {}", round.number());
+        let texts = &self.settings.texts;
+        let title = fill(&texts.heading, &[("game", &round.number().to_string())]);
         if round.is_over() {
-            return format!("{title}\n\n**{}.**", result(round, self.settings, self.place));
+            return format!("### {title}\n\n**{}.**", result(round, self.settings, self.place));
         }
         let team = self.settings.team(round.game().turn());
-        let (disc, name) = (team.colour.disc(), capitalized(&team.name));
-        format!("{title}\n\n**{disc} {name}** to move. Anyone can play: click a column number.")
+        let values = [("disc", team.colour.disc()), ("team", &team.name)];
+        format!("### {title}\n\n{}", fill(&texts.to_move, &values))
     }
 
     fn board_with_links(&self) -> String {
         let game = self.state.round().game();
         let open = game.open_columns();
-        let team = &self.settings.team(game.turn()).name;
-        // The last disc is the topmost of its column, so the column tells which it is.
-        let last_column = self.state.round().last_mover().and(game.last()).map(Cell::column);
-        let head = |column: Column| {
-            if !open.contains(column) {
-                return column.to_string();
-            }
-            let link = self.place.new_issue(&self.drop_request(Choice::Column(column)));
-            let mark = if last_column == Some(column) { "🔽 " } else { "" };
-            let number = keycap(column);
-            format!("{mark}[{number}]({link} \"Drop a {team} disc into column {column}\")")
+        let link = |column: Column| {
+            open.contains(column)
+                .then(|| self.new_issue(&self.drop_request(Choice::Column(column))))
         };
         format!(
-            "{}\n<details><summary>The board in words</summary>\n\n{}\n\n</details>",
-            board(game, self.settings, head),
+            "{}\n\n<details><summary>{}</summary>\n\n{}\n\n</details>",
+            board(game, self.state.round().link(), self.settings, &link),
+            self.settings.texts.in_words,
             board_in_words(game, self.settings)
         )
     }
 
     fn below_the_board(&self) -> String {
         let round = self.state.round();
+        let texts = &self.settings.texts;
         if round.is_over() {
-            let link = self.place.new_issue(&Request::New);
-            return format!("[▶️ Start game {}]({link})", round.number() + 1);
+            let next = round.number() + 1;
+            let link = self.new_issue(&Request::New { game: Some(next) });
+            return fill(&texts.start, &[("game", &next.to_string()), ("link", &link)]);
         }
-        let link = self.place.new_issue(&self.drop_request(Choice::Bot));
+        let link = self.new_issue(&self.drop_request(Choice::Bot));
         let team = &self.settings.team(round.game().turn()).name;
-        format!("Nobody to play with? [🤖 Let the bot move for {team}]({link})")
+        fill(&texts.ask_the_bot, &[("team", team), ("link", &link)])
+    }
+
+    fn new_issue(&self, request: &Request) -> String {
+        self.place.new_issue(request, &self.settings.texts.issue_body)
     }
 
     /// What the title of a link in this position asks for.
@@ -93,49 +103,95 @@ impl Page<'_> {
         Request::Drop {
             team: self.settings.team(round.game().turn()).name.clone(),
             choice,
-            link: Some(Link { game: round.number(), ply: round.game().ply() }),
+            link: Some(round.link()),
         }
+    }
+
+    /// A line to bring somebody here, without any service but the visitor's own mail.
+    fn invitation(&self) -> String {
+        let round = self.state.round();
+        if round.is_over() || self.place.is_anywhere() {
+            return String::new();
+        }
+        let texts = &self.settings.texts;
+        let address = self.place.front();
+        let team = &self.settings.team(round.game().turn()).name;
+        let body = fill(&texts.invite_body, &[("team", team), ("address", &address)]);
+        let mail = format!(
+            "mailto:?subject={}&body={}",
+            percent_encode(&texts.invite_subject),
+            percent_encode(&body)
+        );
+        fill(&texts.invite, &[("address", &address), ("mail", &mail)])
     }
 
     fn recent_moves(&self) -> String {
-        let mut moves = self.state.recent_moves().take(RECENT).peekable();
-        if moves.peek().is_none() {
+        let texts = &self.settings.texts;
+        let moves: Vec<String> = self
+            .state
+            .recent_moves()
+            .take(RECENT)
+            .map(|played| {
+                let disc = self.settings.team(played.player()).colour.disc();
+                let by = if played.bot {
+                    self.place.asked_by(&played.who, texts)
+                } else {
+                    self.place.short_profile(&played.who)
+                };
+                format!("\n| {disc} {} | {by} |", played.column)
+            })
+            .collect();
+        if moves.is_empty() {
             return String::new();
         }
-        let mut table =
-            "**Recent moves**\n\n| Team | Column | Player |\n| :-- | :-: | :-- |".to_owned();
-        for played in moves {
-            let player = if played.ply.is_multiple_of(2) { Player::Second } else { Player::First };
-            let team = self.settings.team(player);
-            let (disc, name) = (team.colour.disc(), capitalized(&team.name));
-            let mut by = self.place.profile(&played.who);
-            if played.bot {
-                by = format!("🤖 the bot, asked by {by}");
-            }
-            // Writing to a string cannot fail.
-            let _ = write!(table, "\n| {disc} {name} | {} | {by} |", played.column);
-        }
-        table
+        format!(
+            "**{}**\n\n| {} | {} |\n| :-- | :-- |{}",
+            texts.recent_moves,
+            texts.move_head,
+            texts.player_head,
+            moves.concat()
+        )
     }
 
-    fn leader_board(&self) -> String {
-        let leaders = self.state.totals().leaders(LEADERS);
+    fn most_wins(&self) -> String {
+        let texts = &self.settings.texts;
+        let leaders = self.state.totals().most_wins(LEADERS);
         if leaders.is_empty() {
             return String::new();
         }
-        let mut table = "**Most winning moves**\n\n| Player | Wins |\n| :-- | --: |".to_owned();
-        for (who, wins) in leaders {
-            let _ = write!(table, "\n| {} | {wins} |", self.place.participant(who));
+        format!("**{}**\n\n{}", texts.most_wins, self.leader_board(&texts.wins_head, &leaders))
+    }
+
+    fn most_moves(&self) -> String {
+        let texts = &self.settings.texts;
+        let leaders = self.state.totals().most_moves(LEADERS);
+        if leaders.is_empty() {
+            return String::new();
+        }
+        format!(
+            "<details><summary>{}</summary>\n\n{}\n\n</details>",
+            texts.most_moves,
+            self.leader_board(&texts.moves_head, &leaders)
+        )
+    }
+
+    fn leader_board(&self, head: &str, leaders: &[(Participant, u64)]) -> String {
+        let texts = &self.settings.texts;
+        let mut table = format!("| {} | {head} |\n| :-- | --: |", texts.player_head);
+        for (who, number) in leaders {
+            let who = self.place.short_participant(who, texts);
+            // Writing to a string cannot fail.
+            let _ = write!(table, "\n| {who} | {number} |");
         }
         table
     }
 
     fn badges(&self) -> String {
-        let totals = self.state.totals();
+        let (totals, texts) = (self.state.totals(), &self.settings.texts);
         let badges = [
-            (["move played", "moves played"], totals.moves(), "blue"),
-            (["game completed", "games completed"], totals.games(), "brightgreen"),
-            (["player", "players"], totals.players() as u64, "orange"),
+            ([&texts.one_move, &texts.many_moves], totals.moves(), "blue"),
+            ([&texts.one_game, &texts.many_games], totals.games(), "brightgreen"),
+            ([&texts.one_player, &texts.many_players], totals.players() as u64, "orange"),
         ]
         .map(|([one, many], number, colour)| {
             (if number == 1 { one } else { many }, number, colour)
@@ -146,7 +202,8 @@ impl Page<'_> {
             }
             BadgeStyle::Images => badges
                 .map(|(what, number, colour)| {
-                    let label = what.replace(' ', "_");
+                    // The service reads a hyphen as the end of a word.
+                    let label = percent_encode(&what.replace('-', "--")).to_string();
                     let image = format!("https://img.shields.io/badge/{label}-{number}-{colour}");
                     format!("![{number} {what}]({image})")
                 })
@@ -154,174 +211,114 @@ impl Page<'_> {
         }
     }
 
+    /// The game that was over last, and where to read about it and all others.
     fn last_game(&self) -> String {
-        let sentence = |round| format!("Last game: {}.", result(round, self.settings, self.place));
-        self.state.previous().map_or_else(String::new, sentence)
+        let texts = &self.settings.texts;
+        let round = self.state.round();
+        let (last, sentence) = if round.is_over() {
+            (round, String::new())
+        } else if let Some(previous) = self.state.previous() {
+            let result = result(previous, self.settings, self.place);
+            (previous, fill(&texts.last_game, &[("result", &result)]) + " ")
+        } else {
+            return String::new();
+        };
+        let games = if last.is_over() && last.last_mover().is_some() {
+            let review = review(last, self.settings);
+            let all = self.place.folder(&format!("{FOLDER}/{GAMES}"));
+            format!("[{}]({review}) · [{}]({all})", texts.review, texts.all_games)
+        } else {
+            String::new()
+        };
+        format!("{sentence}{games}").trim_end().to_owned()
     }
 
-    fn how_to_play(&self) -> String {
-        let [first, second] = Player::ALL.map(|player| self.settings.team(player));
+    fn how_it_works(&self) -> String {
+        let texts = &self.settings.texts;
+        let [first, second] = Player::ALL.map(|player| self.settings.team(player).name.as_str());
+        let rules = fill(&texts.how_to_play, &[("first", first), ("second", second)]);
+        let works = fill(&texts.how_it_works_text, &[("project", PROJECT)]);
         format!(
-            "<sub>How to play: get four discs in a row, horizontally, vertically or diagonally. {} \
-             and {} take turns. Anyone can move for the team whose turn it is, but nobody moves \
-             twice in a row.</sub>",
-            capitalized(&first.name),
-            second.name
+            "<sub>{rules}</sub>\n\n<details><summary>{}</summary>\n\n{works}\n\n</details>",
+            texts.how_it_works
         )
     }
-}
-
-/// The number of a column on a key: larger than a digit, for fingers on a phone.
-fn keycap(column: Column) -> String {
-    format!("{column}\u{FE0F}\u{20E3}")
 }
 
 /// How a game ended, as a clause of Markdown without its full stop. A game that is not over was
 /// ended early.
 pub(crate) fn result(round: &Round, settings: &Settings, place: &Place) -> String {
-    let (number, ply) = (round.number(), round.game().ply());
-    match round.game().outcome() {
+    let texts = &settings.texts;
+    let (number, ply) = (round.number().to_string(), round.game().ply().to_string());
+    let mut values = vec![("game", number.as_str()), ("ply", &ply)];
+    let by = round.last_mover().map(|who| place.participant(who, texts));
+    let text = match round.game().outcome() {
         Some(Outcome::Win { winner, .. }) => {
             let team = settings.team(winner);
-            let (disc, name) = (team.colour.disc(), capitalized(&team.name));
-            let by = round.last_mover().map_or_else(String::new, |who: &Participant| {
-                format!(", played by {}", place.participant(who))
-            });
-            format!("{disc} {name} won game {number} on move {ply}{by}")
+            values.extend([("disc", team.colour.disc()), ("team", &team.name)]);
+            values.extend(by.as_deref().map(|by| ("player", by)));
+            if by.is_some() { &texts.won_by } else { &texts.won }
         }
-        Some(Outcome::Draw) => format!("Game {number} ended in a draw"),
-        None => {
-            let moves = if ply == 1 { "move" } else { "moves" };
-            format!("Game {number} was ended by the owner after {ply} {moves}")
-        }
-    }
-}
-
-/// What is special about a disc.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    /// Nothing.
-    Plain,
-    /// It was played last.
-    Last,
-    /// It is part of a line that won.
-    Winning,
-}
-
-/// The board in emoji with plain numbers above it: for comments, which cannot refer to pictures.
-pub(crate) fn board_in_emoji(game: &Game, settings: &Settings) -> String {
-    let emoji = Settings { board: BoardStyle::Emoji, ..settings.clone() };
-    board(game, &emoji, |column| column.to_string())
-}
-
-/// The board as a table of Markdown, with these heads above its columns.
-fn board(game: &Game, settings: &Settings, head: impl Fn(Column) -> String) -> String {
-    let line = match game.outcome() {
-        Some(Outcome::Win { line, .. }) => line,
-        Some(Outcome::Draw) | None => Bitboard::EMPTY,
+        Some(Outcome::Draw) => &texts.drawn,
+        None => &texts.ended_early,
     };
-    let mark = |cell: Cell| match cell {
-        cell if line.contains(cell) => Mark::Winning,
-        cell if game.last() == Some(cell) => Mark::Last,
-        _ => Mark::Plain,
-    };
-    let row = |texts: [String; Column::COUNT]| format!("| {} |\n", texts.join(" | "));
-    let mut table = row(Column::ALL.map(head));
-    table += &row(Column::ALL.map(|_| ":-:".to_owned()));
-    for height in Row::ALL.into_iter().rev() {
-        table += &row(Column::ALL.map(|column| {
-            let cell = Cell::new(column, height);
-            draw(game.position().disc_at(cell), mark(cell), settings)
-        }));
-    }
-    table
+    fill(text, &values)
 }
 
-/// The discs in words, for people who do not see the table.
-fn board_in_words(game: &Game, settings: &Settings) -> String {
-    let columns = Column::ALL.into_iter().filter_map(|column| {
-        let cells = game.position().occupied() & Bitboard::column(column);
-        let owner = |cell: Cell| game.position().disc_at(cell);
-        let names: Vec<&str> = cells
-            .into_iter()
-            .filter_map(|cell| owner(cell).map(|player| settings.team(player).name.as_str()))
-            .collect();
-        (!names.is_empty()).then(|| format!("column {column}: {}", names.join(", ")))
-    });
-    let columns: Vec<String> = columns.collect();
-    if columns.is_empty() {
-        return "The board is empty.".to_owned();
-    }
-    format!("From the bottom up, {}.", columns.join("; "))
+/// The folder with a page for each finished game, in the game's folder.
+pub(crate) const GAMES: &str = "games";
+
+/// The path of the page of a finished game in the game's folder.
+pub(crate) fn game_file(number: u64) -> String {
+    format!("{GAMES}/{number}.md")
 }
 
-/// One cell.
-fn draw(disc: Option<Player>, mark: Mark, settings: &Settings) -> String {
-    if settings.board == BoardStyle::Images {
-        let (name, alt) = match disc {
-            None => (image_name(None, Mark::Plain), "empty".to_owned()),
-            Some(player) => {
-                let team = &settings.team(player).name;
-                let alt = match mark {
-                    Mark::Plain => team.clone(),
-                    Mark::Last => format!("{team}, last move"),
-                    Mark::Winning => format!("{team}, winning line"),
-                };
-                (image_name(disc, mark), alt)
-            }
-        };
-        let up = "../".repeat(settings.readme.matches('/').count());
-        return format!(
-            "<img src=\"{up}{FOLDER}/{name}\" alt=\"{alt}\" width=\"28\" height=\"28\">"
-        );
-    }
-    match (disc, mark) {
-        (None, _) => empty_cell(settings).to_owned(),
-        (Some(player), Mark::Winning) => settings.team(player).colour.winning_disc().to_owned(),
-        (Some(player), Mark::Plain | Mark::Last) => settings.team(player).colour.disc().to_owned(),
-    }
+/// The page of a finished game: how it ended, who played, the moves, and where to review them.
+pub(crate) fn game_page(round: &Round, settings: &Settings, place: &Place) -> String {
+    let texts = &settings.texts;
+    let number = round.number().to_string();
+    format!(
+        "# {}\n\n{}\n\n`{}`\n\n[{}]({}) · [{}]({})\n",
+        fill(&texts.heading, &[("game", &number)]),
+        how_it_ended(round, settings, place),
+        round.game(),
+        texts.review,
+        review(round, settings),
+        texts.back,
+        place.front()
+    )
 }
 
-/// An empty cell, which looks like no team's disc.
-fn empty_cell(settings: &Settings) -> &'static str {
-    let taken = Player::ALL.map(|player| settings.team(player).colour);
-    if !taken.contains(&Colour::White) {
-        Colour::White.disc()
-    } else if !taken.contains(&Colour::Black) {
-        Colour::Black.disc()
-    } else {
-        Colour::Brown.disc()
-    }
-}
-
-/// The file name of a picture.
-fn image_name(disc: Option<Player>, mark: Mark) -> String {
-    let mark = match mark {
-        Mark::Plain => "",
-        Mark::Last => "-last",
-        Mark::Winning => "-winning",
-    };
-    disc.map_or_else(|| "empty.svg".to_owned(), |player| format!("{player}{mark}.svg"))
-}
-
-/// The pictures that a board in images needs, by their file names.
-pub(crate) fn images(settings: &Settings) -> Vec<(String, String)> {
-    let picture = |fill: &str, extra: &str| {
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 28 28\" width=\"28\" \
-             height=\"28\"><circle cx=\"14\" cy=\"14\" r=\"12\" fill=\"{fill}\" stroke=\"#8b949e\"/>\
-             {extra}</svg>\n"
-        )
-    };
-    let mut pictures = vec![(image_name(None, Mark::Plain), picture("none", ""))];
-    let dot = "<circle cx=\"14\" cy=\"14\" r=\"4\" fill=\"#fff\" stroke=\"#1f2328\"/>";
-    let cross = "<path d=\"M8 8 20 20M20 8 8 20\" stroke=\"#fff\" stroke-width=\"4\"/>\
-                 <path d=\"M8 8 20 20M20 8 8 20\" stroke=\"#1f2328\" stroke-width=\"2\"/>";
+/// The end of a game: the result, the board, and who played for whom.
+pub(crate) fn how_it_ended(round: &Round, settings: &Settings, place: &Place) -> String {
+    let texts = &settings.texts;
+    let mut text = format!(
+        "**{}.**\n\n{}",
+        result(round, settings, place),
+        board_in_emoji(round.game(), settings)
+    );
     for player in Player::ALL {
-        let fill = settings.team(player).colour.css();
-        for (mark, extra) in [(Mark::Plain, ""), (Mark::Last, dot), (Mark::Winning, cross)] {
-            pictures.push((image_name(Some(player), mark), picture(fill, extra)));
-        }
+        let team = settings.team(player);
+        let members: Vec<String> = round
+            .roster(player)
+            .into_iter()
+            .map(|(who, discs)| {
+                let values =
+                    [("player", &*place.participant(who, texts)), ("discs", &discs.to_string())];
+                fill(if discs == 1 { &texts.one_disc } else { &texts.many_discs }, &values)
+            })
+            .collect();
+        let members =
+            if members.is_empty() { texts.nobody.to_string() } else { members.join(", ") };
+        let values = [("disc", team.colour.disc()), ("team", &team.name)];
+        let name = fill("{disc} {Team}", &values);
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n**{name}**: {members}\n");
     }
-    pictures
+    text.trim_end().to_owned()
+}
+
+/// The address at which a game is reviewed.
+pub(crate) fn review(round: &Round, settings: &Settings) -> String {
+    format!("{}#{}", settings.review_page, round.game())
 }

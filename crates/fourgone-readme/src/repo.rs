@@ -3,6 +3,7 @@
 //! The working tree takes no part in it. Files are read from the tip and commits are built on it,
 //! so a run that dies leaves nothing but unused objects.
 
+use std::cell::RefCell;
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -29,6 +30,15 @@ pub struct Repo {
     branch: String,
     /// Settings of git that carry the token, as name and value.
     access: Option<(String, String)>,
+    /// The paths of the commit that was read last, as git lists them.
+    listed: RefCell<Option<(CommitId, String)>>,
+}
+
+/// What there is at a path.
+enum Kind {
+    File,
+    Link,
+    Nothing,
 }
 
 /// The id of a commit.
@@ -38,13 +48,15 @@ pub struct CommitId(String);
 /// A path in the repository and the content of the file there.
 pub type File = (String, Vec<u8>);
 
-/// A commit to be made: its message, and the files that it writes.
+/// A commit to be made: its message, and the files that it writes and removes.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The message.
     pub message: String,
     /// The files as they become.
     pub files: Vec<File>,
+    /// The paths that go; it is no matter if they are gone already.
+    pub removed: Vec<String>,
 }
 
 /// How a push ended.
@@ -66,6 +78,11 @@ pub enum RepoError {
     /// The folder is no checkout of a branch.
     #[error("the checkout is not on a branch; check out the branch with the README")]
     NoBranch,
+    /// There is a link where a file of the game should be.
+    #[error(
+        "{0} is a link, and the game would replace it: put the file itself there, or name the file that it leads to in the settings"
+    )]
+    Link(String),
     /// A command failed.
     #[error("`git {command}` failed: {message}")]
     Failed {
@@ -77,6 +94,12 @@ pub enum RepoError {
 }
 
 impl Repo {
+    /// The folder, without a branch.
+    fn bare(folder: &Path) -> Self {
+        let (folder, branch) = (folder.to_owned(), String::new());
+        Self { folder, branch, access: None, listed: RefCell::default() }
+    }
+
     /// The clone in this folder; the token, if there is one, opens its remote.
     ///
     /// # Errors
@@ -87,7 +110,7 @@ impl Repo {
         branch: Option<&str>,
         token: Option<&str>,
     ) -> Result<Self, RepoError> {
-        let mut repo = Self { folder: folder.to_owned(), branch: String::new(), access: None };
+        let mut repo = Self::bare(folder);
         let remote = repo.git(["remote", "get-url", "origin"])?;
         repo.branch = match repo.git(["symbolic-ref", "--short", "--quiet", "HEAD"]) {
             Ok(branch) => branch,
@@ -106,7 +129,7 @@ impl Repo {
     ///
     /// When there is none.
     pub fn remote(folder: &Path) -> Result<String, RepoError> {
-        let repo = Self { folder: folder.to_owned(), branch: String::new(), access: None };
+        let repo = Self::bare(folder);
         repo.git(["remote", "get-url", "origin"])
     }
 
@@ -116,8 +139,32 @@ impl Repo {
     ///
     /// When it is in none.
     pub fn top(folder: &Path) -> Result<PathBuf, RepoError> {
-        let repo = Self { folder: folder.to_owned(), branch: String::new(), access: None };
+        let repo = Self::bare(folder);
         repo.git(["rev-parse", "--show-toplevel"]).map(PathBuf::from)
+    }
+
+    /// All files of the checkout that this folder is in, tracked or new, but for ignored ones.
+    ///
+    /// # Errors
+    ///
+    /// When it is in none.
+    pub fn files(folder: &Path) -> Result<Vec<String>, RepoError> {
+        let repo = Self::bare(folder);
+        let list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+        let listed = repo.git(list)?;
+        Ok(listed.split('\0').filter(|path| !path.is_empty()).map(str::to_owned).collect())
+    }
+
+    /// Whether a file of the checkout is as it was committed, so that nothing is lost when it is
+    /// replaced.
+    ///
+    /// # Errors
+    ///
+    /// When there is no git.
+    pub fn is_committed(folder: &Path, path: &str) -> Result<bool, RepoError> {
+        let repo = Self::bare(folder);
+        let status = ["status", "--porcelain", "--untracked-files=all", "--ignored", "--", path];
+        Ok(repo.git(status)?.is_empty())
     }
 
     /// What the remote branch is at now.
@@ -137,6 +184,11 @@ impl Repo {
     ///
     /// When git cannot read it.
     pub fn read(&self, commit: &CommitId, path: &str) -> Result<Option<Vec<u8>>, RepoError> {
+        match self.kind(commit, path)? {
+            Kind::File => {}
+            Kind::Link => return Err(RepoError::Link(path.to_owned())),
+            Kind::Nothing => return Ok(None),
+        }
         let object = format!("{}:{path}\n", commit.0);
         let output = checked("cat-file", self.run(["cat-file", "--batch"], object.as_bytes())?)?;
         // A line `ID blob SIZE`, then the content and a line end; or a line that ends in `missing`.
@@ -148,6 +200,24 @@ impl Repo {
         Ok(Some(content[1..content.len() - 1].to_vec()))
     }
 
+    /// What a commit has at a path. The list of all paths is kept: one git for many files.
+    fn kind(&self, commit: &CommitId, path: &str) -> Result<Kind, RepoError> {
+        let mut kept = self.listed.borrow_mut();
+        if kept.as_ref().is_none_or(|(of, _)| of != commit) {
+            let listed = checked("ls-tree", self.run(["ls-tree", "-r", "-z", &commit.0], b"")?)?;
+            let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+            *kept = Some((commit.clone(), listed));
+        }
+        let listed = kept.as_ref().map_or("", |(_, listed)| listed);
+        // Entries like `100644 blob ID<tab>PATH`.
+        let mut entries = listed.split('\0').filter_map(|entry| entry.split_once('\t'));
+        Ok(match entries.find(|(_, name)| *name == path) {
+            Some((about, _)) if about.starts_with("120000 ") => Kind::Link,
+            Some(_) => Kind::File,
+            None => Kind::Nothing,
+        })
+    }
+
     /// Adds commits to one, in their order, and gives the last.
     ///
     /// # Errors
@@ -155,7 +225,7 @@ impl Repo {
     /// When git cannot write them.
     pub fn commit(&self, parent: &CommitId, drafts: &[Draft]) -> Result<CommitId, RepoError> {
         let mut stream = Vec::new();
-        for (at, Draft { message, files }) in drafts.iter().enumerate() {
+        for (at, Draft { message, files, removed }) in drafts.iter().enumerate() {
             let mut head = format!("commit {PENDING}\ncommitter {AUTHOR} now\n");
             // Writing to a string cannot fail.
             let _ = write!(head, "data {}\n{message}\n", message.len());
@@ -168,6 +238,9 @@ impl Repo {
                 stream.extend_from_slice(head.as_bytes());
                 stream.extend_from_slice(content);
                 stream.push(b'\n');
+            }
+            for path in removed {
+                stream.extend_from_slice(format!("D {path}\n").as_bytes());
             }
             stream.push(b'\n');
         }
@@ -270,8 +343,7 @@ mod tests {
     #[test]
     fn the_token_opens_a_remote_on_the_web_and_no_other() {
         let folder = tempfile::tempdir().unwrap();
-        let folder = folder.path().to_owned();
-        let repo = Repo { folder, branch: String::new(), access: None };
+        let repo = Repo::bare(folder.path());
         repo.git(["init", "--quiet"]).unwrap();
         let header = "AUTHORIZATION: basic eC1hY2Nlc3MtdG9rZW46c2VjcmV0";
         let wanted = ("http.https://github.com/.extraheader".to_owned(), header.to_owned());

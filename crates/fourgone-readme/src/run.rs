@@ -1,24 +1,33 @@
 //! One run of the workflow: every open move is played, pushed and answered.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use thiserror::Error;
 
+use crate::answers::Answering;
+use crate::board::board_in_emoji;
 use crate::files::{Snapshot, SnapshotError};
-use crate::github::{GitHub, GitHubError, Issue};
+use crate::github::{GitHub, GitHubError};
+use crate::issue::{Cause, Issue};
 use crate::links::Place;
 use crate::log::Entry;
-use crate::page::board_in_emoji;
+use crate::markers::fnv1a;
 use crate::repo::{CommitId, Draft, Push, Repo, RepoError};
+use crate::settings::Settings;
 use crate::state::State;
-use crate::step::{BotFn, Context, Effect, Reaction, step};
+use crate::step::{ANSWER_MARK, BotFn, Context, Effect, Event, Reaction, finish, judge, step};
 use crate::title::Request;
+use crate::waiting::{self, WAITING_LABEL};
 
 /// How often all is played again because others pushed: each time one of them got ahead.
 const MOST_LOST_PUSHES: usize = 100;
 
 /// How often a push is tried that fails though nobody else pushed.
 const MOST_FAILED_PUSHES: u32 = 4;
+
+/// The hour for which mistakes are counted.
+const HOUR: u64 = 3600;
 
 /// The world that a run acts on.
 #[derive(Clone, Copy)]
@@ -51,6 +60,21 @@ pub enum RunError {
     PushRejected(String),
 }
 
+impl RunError {
+    /// What is the same as long as the owner has not mended it.
+    pub(crate) fn fault(&self) -> String {
+        let what = match self {
+            Self::GitHub(_) => "GitHub".to_owned(),
+            Self::Repo(RepoError::Failed { command, .. }) => format!("git {command}"),
+            Self::Repo(error) => error.to_string(),
+            Self::Snapshot(error) => error.to_string(),
+            // What git says of a push names the commit, which is another one each time.
+            Self::PushRejected(_) => "push".to_owned(),
+        };
+        format!("{:08x}", fnv1a(what.as_bytes()) >> 32)
+    }
+}
+
 /// What a run did.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -59,6 +83,16 @@ pub struct Report {
     pub answered: Vec<u64>,
     /// The board and what was played, as Markdown for the summary of the job.
     pub summary: String,
+    /// What went wrong with single issues, for the owner to read; the next run tries again.
+    pub warnings: Vec<String>,
+}
+
+/// An open issue, and what we already said there.
+#[derive(Clone, Debug)]
+pub(crate) struct Waiting {
+    pub(crate) issue: Issue,
+    /// Whether it has its answer, and only waits to be closed.
+    answered: bool,
 }
 
 /// What is to be done on one tip of the branch.
@@ -66,78 +100,103 @@ struct Plan {
     drafts: Vec<Draft>,
     answers: Vec<Answer>,
     state: State,
-    board: String,
+    settings: Settings,
 }
 
 /// What answers an issue.
-struct Answer {
-    issue: Issue,
-    effects: Vec<Effect>,
-    /// Whether the log knew the answer before: an earlier run may have given it.
-    again: bool,
+pub(crate) struct Answer {
+    pub(crate) issue: Issue,
+    pub(crate) effects: Vec<Effect>,
+    /// Whether it may have been given before, by a run that died.
+    pub(crate) again: bool,
 }
 
 /// Plays every open move in the order of the issues' numbers, and answers each.
 ///
-/// The issue that started the run is among them unless an earlier run has finished it. Without one
-/// the run looks through all open issues, and rebuilds the README from the log.
+/// The issue that started the run is among them unless an earlier run has finished it. Where none
+/// did, the run also makes the README anew from the log.
 ///
 /// # Errors
 ///
 /// When GitHub, git or the game's files do not allow it. What is left undone then is done by the
-/// next run.
-pub fn run(world: &World<'_>, trigger: Option<&Issue>) -> Result<Report, RunError> {
-    let issues = open_moves(world, trigger)?;
-    let mut failures = Failures::default();
-    for issue in issues.iter().filter(|issue| Request::is_meant_by(&issue.title)) {
-        failures.take(world.github.react(issue.number, Reaction::Eyes))?;
+/// next run; players who wait are told so.
+pub fn run(world: &World<'_>, cause: &Cause) -> Result<Report, RunError> {
+    let trigger = cause.issue().map(|issue| issue.number);
+    let mut answering = Answering::new(world.github, trigger);
+    let is_meant = |issue: &Issue| Request::is_meant_by(&issue.title);
+    let issues = open_moves(world, cause)?;
+    let seen = issues.iter().find(|it| Some(it.issue.number) == trigger && is_meant(&it.issue));
+    if let Some(Waiting { issue, answered: false }) = seen {
+        answering.react(issue.number, Reaction::Eyes)?;
     }
-    let (plan, raced) = push_moves(world, &issues, trigger.is_none())?;
-    for Answer { issue, effects, again } in &plan.answers {
-        // A comment may be there already where another run has been, or somebody else has.
-        let carefully = raced || *again || issue.comments > 0;
-        failures.take(give(world.github, issue, effects, carefully))?;
+    let (plan, raced) = match push_moves(world, &issues, cause) {
+        Ok(done) => done,
+        Err(error) => {
+            waiting::tell(world, &issues, &error)?;
+            return Err(error);
+        }
+    };
+    for answer in &plan.answers {
+        answering.give(answer, raced)?;
     }
-    failures.first()?;
+    if let Cause::Changed(issue) = cause {
+        let context = Context { settings: &plan.settings, place: world.place, bot: world.bot };
+        let was_answered = issues.iter().any(|it| it.issue.number == issue.number && it.answered);
+        let is_new = plan.answers.iter().any(|it| it.issue.number == issue.number && !it.again);
+        if was_answered || !is_new {
+            answering.tell_again(issue, &plan.state, &context)?;
+        }
+    }
     Ok(Report {
         answered: plan.answers.iter().map(|answer| answer.issue.number).collect(),
         summary: summary(&plan, world.place),
+        warnings: answering.warnings()?,
     })
 }
 
 /// The open issues that may be moves, in the order of their numbers.
-fn open_moves(world: &World<'_>, trigger: Option<&Issue>) -> Result<Vec<Issue>, RunError> {
+fn open_moves(world: &World<'_>, cause: &Cause) -> Result<Vec<Waiting>, RunError> {
+    let github = world.github;
     let is_move = |issue: &Issue| issue.is_open() && Request::is_meant_by(&issue.title);
     // Moves that wait are new: behind a full page without any there are none, as a rule. A run
-    // by hand looks at all.
-    let mut issues =
-        world.github.open_issues(|page| trigger.is_none() || page.iter().any(is_move))?;
+    // without an issue looks at all.
+    let all = cause.issue().is_none();
+    let mut issues = github.open_issues(|page| all || page.iter().any(is_move))?;
     issues.retain(Issue::is_open);
-    if let Some(trigger) = trigger
+    if let Some(trigger) = cause.issue()
         && !issues.iter().any(|issue| issue.number == trigger.number)
-        && world.github.issue(trigger.number)?.is_some_and(|now| now.is_open())
+        && let Some(now) = github.issue(trigger.number)?.filter(Issue::is_open)
     {
         // The list lags behind now and then.
-        issues.push(trigger.clone());
+        issues.push(now);
     }
     issues.sort_by_key(|issue| issue.number);
     issues.dedup_by_key(|issue| issue.number);
-    Ok(issues)
+    let mut moves = Vec::new();
+    for issue in issues {
+        // Without a comment there is no answer, and nothing to ask for.
+        let answered = is_move(&issue)
+            && issue.comments > 0
+            && github.own_comments(issue.number)?.iter().any(|it| it.has_mark(ANSWER_MARK));
+        moves.push(Waiting { issue, answered });
+    }
+    Ok(moves)
 }
 
 /// Plays the issues on the tip of the branch until a push succeeds; tells whether others pushed
 /// meanwhile.
 fn push_moves(
     world: &World<'_>,
-    issues: &[Issue],
-    rebuild: bool,
+    issues: &[Waiting],
+    cause: &Cause,
 ) -> Result<(Plan, bool), RunError> {
+    let mut mistakes = Mistakes { github: world.github, known: HashMap::new() };
     let mut failed = 0;
     let mut raced = false;
     let mut rejection = String::new();
     for _ in 0..MOST_LOST_PUSHES {
         let tip = fetch(world)?;
-        let plan = plan(world, &tip, issues, rebuild)?;
+        let plan = plan(world, &tip, issues, cause, &mut mistakes)?;
         if plan.drafts.is_empty() {
             return Ok((plan, raced));
         }
@@ -185,127 +244,135 @@ fn fetch(world: &World<'_>) -> Result<CommitId, RunError> {
 fn plan(
     world: &World<'_>,
     tip: &CommitId,
-    issues: &[Issue],
-    rebuild: bool,
+    issues: &[Waiting],
+    cause: &Cause,
+    mistakes: &mut Mistakes<'_>,
 ) -> Result<Plan, RunError> {
     let mut snapshot = Snapshot::load(|path| world.repo.read(tip, path))?;
     let settings = snapshot.settings.clone();
     let context = Context { settings: &settings, place: world.place, bot: world.bot };
     let mut drafts = Vec::new();
-    if rebuild {
-        let files = snapshot.repairs(world.place)?;
-        if !files.is_empty() {
-            let message = "connect4: rebuild the README from the log".to_owned();
-            drafts.push(Draft { message, files });
-        }
+    let files = match cause {
+        Cause::Opened(_) | Cause::Changed(_) => Vec::new(),
+        Cause::Routine => snapshot.refresh(world.place)?,
+        Cause::ByHand => snapshot.repairs(world.place)?,
+    };
+    if !files.is_empty() {
+        let message = "connect4: rebuild the README from the log".to_owned();
+        drafts.push(Draft { message, files: files.clone(), removed: Vec::new() });
+        snapshot = Snapshot::load(|path| match files.iter().find(|(it, _)| it == path) {
+            Some((_, new)) => Ok(Some(new.clone())),
+            None => world.repo.read(tip, path),
+        })?;
     }
     let mut answers = Vec::new();
     let mut state = std::mem::take(&mut snapshot.state);
-    for issue in issues {
+    for Waiting { issue, answered } in issues {
         let again = state.has_answer_to(issue.number);
-        let (next, effects) = step(state, &issue.event(world.place), &context);
-        state = next;
-        drafts.extend(snapshot.write(&effects)?);
+        let Some(mut event) = event_of(issue, again, cause, &state, world.place) else { continue };
+        let effects = if *answered && !again {
+            finish(issue.number, &context)
+        } else {
+            if !again
+                && Request::is_meant_by(&issue.title)
+                && judge(&state, &event, &context).is_err()
+            {
+                event.mistakes = mistakes.before(issue, &state, &settings)?;
+            }
+            let (next, effects) = step(state, &event, &context);
+            state = next;
+            drafts.extend(snapshot.write(&effects, &state)?);
+            effects
+        };
         if !effects.is_empty() {
-            answers.push(Answer { issue: issue.clone(), effects, again });
+            answers.push(Answer { issue: issue.clone(), effects, again: again || *answered });
         }
     }
-    let board = board_in_emoji(state.round().game(), &settings);
-    Ok(Plan { drafts, answers, state, board })
+    Ok(Plan { drafts, answers, state, settings })
 }
 
-/// Gives the answers to one issue; `carefully` means that some may have been given before.
-fn give(
-    github: &GitHub,
+/// An issue as a step sees it; none if it is from before our log.
+fn event_of(
     issue: &Issue,
-    effects: &[Effect],
-    carefully: bool,
-) -> Result<(), GitHubError> {
-    let mut labels: Vec<String> = issue.label_names().map(str::to_owned).collect();
-    let mut comments = issue.comments;
-    let mut own = None;
-    for effect in effects {
-        match effect {
-            Effect::Comment { issue, body } => {
-                if !carefully || github.own_answers(*issue)?.is_empty() {
-                    own = Some(github.comment(*issue, body)?);
-                    comments += 1;
-                }
-            }
-            Effect::React { issue, content } if *content != Reaction::Eyes => {
-                github.react(*issue, *content)?;
-            }
-            Effect::Label { label, .. } => {
-                if !labels.contains(label) {
-                    labels.push(label.clone());
-                }
-            }
-            Effect::Close { issue } => {
-                let closed = github.close(*issue, &labels)?;
-                if let Some(own) = own
-                    && closed.comments > comments
-                {
-                    withdraw(github, *issue, own)?;
-                }
-            }
-            // The eyes came first of all, and the files were pushed.
-            Effect::React { .. }
-            | Effect::WriteReadme { .. }
-            | Effect::WriteState { .. }
-            | Effect::Commit { .. } => {}
+    again: bool,
+    cause: &Cause,
+    state: &State,
+    place: &Place,
+) -> Option<Event> {
+    let mut event = issue.event(place);
+    let is_early = !again && event.opened_at.is_some_and(|time| state.began_after(time));
+    match cause {
+        // It was opened just now, whatever the clocks say.
+        Cause::Opened(new) if new.number == issue.number => event.opened_at = None,
+        // Somebody wants to know.
+        Cause::Changed(changed) if changed.number == issue.number => {}
+        _ if is_early => return None,
+        _ => {}
+    }
+    Some(event)
+}
+
+/// Who made how many mistakes of late: what GitHub says of a user is asked once.
+struct Mistakes<'a> {
+    github: &'a GitHub,
+    known: HashMap<String, Vec<Issue>>,
+}
+
+impl Mistakes<'_> {
+    /// How many mistakes whoever opened this issue made in the hour before it.
+    ///
+    /// It is counted by the issues and not by the answers, so that every run counts the same.
+    fn before(
+        &mut self,
+        issue: &Issue,
+        state: &State,
+        settings: &Settings,
+    ) -> Result<u32, GitHubError> {
+        let (Some(user), Some(time)) = (&issue.user, issue.opened_at()) else { return Ok(0) };
+        let name = user.login.as_str().to_owned();
+        if !self.known.contains_key(&name) {
+            let issues = self.github.issues_by(&user.login)?;
+            self.known.insert(name.clone(), issues);
         }
-    }
-    Ok(())
-}
-
-/// Takes our comment back if another run has given the same answer at the same time: of several
-/// the oldest stays. The one that came last always sees the others, so one stays in the end.
-fn withdraw(github: &GitHub, issue: u64, own: u64) -> Result<(), GitHubError> {
-    match github.own_answers(issue)?.first() {
-        Some(oldest) if oldest.id < own => github.delete_comment(own),
-        _ => Ok(()),
-    }
-}
-
-/// Calls that GitHub refused: one issue that cannot be answered, a locked one perhaps, must not
-/// keep the others waiting. The run fails in the end.
-#[derive(Default)]
-struct Failures {
-    first: Option<GitHubError>,
-}
-
-impl Failures {
-    /// Goes on after a call that GitHub refused; a GitHub that cannot be reached ends the run at
-    /// once. An issue that was deleted or moved away needs no answer.
-    fn take(&mut self, result: Result<(), GitHubError>) -> Result<(), GitHubError> {
-        match result {
-            Err(error) if error.is_gone() => Ok(()),
-            Err(error) if error.is_client_error() => {
-                self.first.get_or_insert(error);
-                Ok(())
-            }
-            result => result,
-        }
-    }
-
-    fn first(self) -> Result<(), GitHubError> {
-        self.first.map_or(Ok(()), Err)
+        let is_mistake = |other: &&Issue| {
+            let is_late = other.opened_at().is_some_and(|then| then <= time && then + HOUR > time);
+            // A label stays when the title is changed afterwards.
+            let is_ours = Request::is_meant_by(&other.title)
+                || other.label_names().any(|name| name == settings.label);
+            other.number < issue.number && is_late && is_ours && !state.has_answer_to(other.number)
+        };
+        let count = self.known[&name].iter().filter(is_mistake).count();
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 }
 
 /// What happened, for the page of the run.
 fn summary(plan: &Plan, place: &Place) -> String {
-    let mut text =
-        format!("### Connect Four, game {}\n\n{}\n", plan.state.round().number(), plan.board);
-    for number in plan.answers.iter().map(|answer| answer.issue.number) {
-        let answer = plan.state.entries().iter().rev().find(|entry| entry.issue() == Some(number));
-        let what = match answer {
+    let round = plan.state.round();
+    let board = board_in_emoji(round.game(), &plan.settings);
+    let mut text = format!("### Connect Four, game {}\n\n{board}\n", round.number());
+    for Answer { issue, .. } in &plan.answers {
+        let number = issue.number;
+        let entry = plan.state.entries().iter().rev().find(|entry| entry.issue() == Some(number));
+        let what = match entry {
             Some(Entry::Move(played)) => format!("move {} in column {}", played.ply, played.column),
             Some(Entry::New { game, .. }) => format!("game {game} started"),
-            Some(Entry::Refused { .. }) => "not played, and told why".to_owned(),
-            Some(Entry::Import(_)) | None => continue,
+            Some(Entry::Import(_)) | None => "nothing played, and told why".to_owned(),
         };
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "- [#{number}]({}): {what}", place.issue(number));
     }
     text
+}
+
+impl Waiting {
+    /// Whether it is a move without an answer.
+    pub(crate) fn is_pending(&self) -> bool {
+        !self.answered && Request::is_meant_by(&self.issue.title)
+    }
+
+    /// Whether it has the label of those that wait for the owner.
+    pub(crate) fn is_labelled(&self) -> bool {
+        self.issue.label_names().any(|name| name == WAITING_LABEL)
+    }
 }

@@ -1,12 +1,14 @@
 //! What the owner may choose, in a small TOML file of which every line is optional.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use fourgone::{ByPlayer, Player};
 use fourgone_render::Colour;
 use serde::de::{Deserialize, Deserializer, Error as _};
 
-use crate::log::Login;
+use crate::people::Login;
+use crate::texts::{Language, Texts};
 
 /// The owner's choices.
 ///
@@ -36,6 +38,30 @@ pub struct Settings {
     pub teams: ByPlayer<Team>,
     /// What the owner may do that others may not.
     pub owner: OwnerRights,
+    /// How much one person may ask for.
+    pub limits: Limits,
+    /// The page that reviews a finished game: the moves are put after a `#`.
+    pub review_page: String,
+    /// Every sentence that visitors read.
+    pub texts: Texts,
+}
+
+/// How much one person may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
+pub struct Limits {
+    /// How many mistakes of one person are answered within an hour.
+    pub answers_an_hour: u32,
+    /// How many moves of the bot one person may ask for in one game.
+    pub bot_requests_a_game: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        // As many discs as a player has: enough for a whole game against the bot.
+        Self { answers_an_hour: 5, bot_requests_a_game: 21 }
+    }
 }
 
 /// A team: the name that stands in titles, and the colour of its discs.
@@ -54,8 +80,10 @@ pub struct Team {
 pub enum BoardStyle {
     /// With emoji, which need no files.
     Emoji,
-    /// With small pictures that lie beside the log.
+    /// With a small picture for each cell.
     Images,
+    /// With one picture of the whole board.
+    Picture,
 }
 
 /// How the totals are shown.
@@ -100,6 +128,9 @@ impl Default for Settings {
                 second: team("yellow", Colour::Yellow),
             },
             owner: OwnerRights::default(),
+            limits: Limits::default(),
+            review_page: "https://fourgone.github.io/fourgone/".to_owned(),
+            texts: Texts::of(Language::English),
         }
     }
 }
@@ -145,6 +176,16 @@ impl Settings {
                 self.readme
             ));
         }
+        // More issues than GitHub gives at once cannot be counted.
+        if self.limits.answers_an_hour > 50 {
+            return Err("limits.answers_an_hour must be at most 50".to_owned());
+        }
+        let page = &self.review_page;
+        let plain =
+            |character: char| character.is_ascii_graphic() && !"<>\"()#`".contains(character);
+        if !page.starts_with("https://") || page.len() > 200 || !page.chars().all(plain) {
+            return Err(format!("review_page is {page:?}, which is not an https address"));
+        }
         Ok(())
     }
 }
@@ -181,6 +222,10 @@ struct Written {
     badges: Option<BadgeStyle>,
     teams: Option<WrittenTeams>,
     owner: Option<OwnerRights>,
+    limits: Option<Limits>,
+    review_page: Option<String>,
+    language: Option<Language>,
+    texts: Option<BTreeMap<String, String>>,
 }
 
 #[derive(serde::Deserialize)]
@@ -213,7 +258,15 @@ impl std::str::FromStr for Settings {
         })?;
         let level_line = written.bot_level.as_ref().map(|level| line_at(level.span().start));
         let defaults = Self::default();
+        let language = written.language.unwrap_or_default();
+        let texts = Texts::with(language, written.texts.unwrap_or_default())
+            .map_err(|message| SettingsError { line: text_line(text, &message), message })?;
         let mut teams = defaults.teams;
+        if language == Language::German {
+            for (team, name) in [(&mut teams.first, "rot"), (&mut teams.second, "gelb")] {
+                name.clone_into(&mut team.name);
+            }
+        }
         if let Some(WrittenTeams { first, second }) = written.teams {
             for (team, written) in [(&mut teams.first, first), (&mut teams.second, second)] {
                 let Some(written) = written else { continue };
@@ -231,6 +284,9 @@ impl std::str::FromStr for Settings {
             badges: written.badges.unwrap_or(defaults.badges),
             teams,
             owner: written.owner.unwrap_or_default(),
+            limits: written.limits.unwrap_or_default(),
+            review_page: written.review_page.unwrap_or(defaults.review_page),
+            texts,
         };
         settings.check().map_err(|message| {
             // The level is the one value whose line is known after it was read as valid TOML.
@@ -246,6 +302,13 @@ fn guess_line(text: &str, message: &str) -> Option<usize> {
     let value = message.split('"').nth(1)?;
     let quoted = format!("\"{value}\"");
     text.lines().position(|line| line.contains(&quoted)).map(|at| at + 1)
+}
+
+/// The line of the text that a message is about.
+fn text_line(text: &str, message: &str) -> Option<usize> {
+    let name = message.split('"').nth(1)?;
+    let is_it = |line: &str| line.split_once('=').is_some_and(|(key, _)| key.trim() == name);
+    text.lines().position(is_it).map(|at| at + 1)
 }
 
 #[cfg(test)]
@@ -274,5 +337,21 @@ mod tests {
         let colour = complaint("\n[teams.first]\ncolour = \"pink\"");
         assert!(colour.starts_with("line 3: unknown name: use red, "), "{colour}");
         assert!(complaint("readme = \"../x\"").contains("not a path in the repository"));
+        assert!(complaint("[limits]\nanswers_an_hour = 51").contains("at most 50"));
+        assert!(complaint("review_page = \"javascript:x\"").contains("not an https address"));
+        let text = complaint("[texts]\nheading = \"Game {round}\"");
+        assert_eq!(text, "line 2: unknown {round} in text \"heading\": use {game}");
+        assert!(complaint("language = \"xx\"").starts_with("line 1: unknown variant"));
+    }
+
+    #[test]
+    fn the_language_also_names_the_teams() {
+        let german: Settings = "language = \"de\"".parse().unwrap();
+        assert_eq!(german.teams.first.name, "rot");
+        let named: Settings = "language = \"de\"\n[teams.first]\nname = \"blau\"".parse().unwrap();
+        assert_eq!(
+            (named.teams.first.name.as_str(), named.teams.second.name.as_str()),
+            ("blau", "gelb")
+        );
     }
 }

@@ -1,12 +1,14 @@
 //! Where the game stands: everything that is shown, derived from the log.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use fourgone::{Game, Outcome, PlayError, Player};
 use serde::Serialize;
 
-use crate::log::{Entry, Import, LogError, Login, Move, Participant, read_log};
+use crate::log::{Entry, LogError, Move, read_log};
+use crate::people::{Participant, Person, Totals};
 use crate::settings::Settings;
+use crate::title::Link;
 
 /// Where the game stands after the entries of its log.
 ///
@@ -28,6 +30,10 @@ pub struct State {
     round: Round,
     previous: Option<Round>,
     totals: Totals,
+    /// The highest number of an issue that was played.
+    latest_issue: u64,
+    /// Issues from before this time are not ours.
+    since: Option<u64>,
 }
 
 impl State {
@@ -39,6 +45,8 @@ impl State {
             round: Round::new(1),
             previous: None,
             totals: Totals::default(),
+            latest_issue: 0,
+            since: None,
         }
     }
 
@@ -104,6 +112,44 @@ impl State {
         self.answers.contains_key(&issue)
     }
 
+    /// The state in which an issue had its turn, if a later one was played since: then the rules
+    /// have passed it over, and nobody may play it any more. Without that, a run that comes late
+    /// could play what another has refused.
+    pub fn before(&self, issue: u64) -> Option<Self> {
+        if issue > self.latest_issue {
+            return None;
+        }
+        let is_later = |entry: &Entry| entry.issue().is_some_and(|other| other > issue);
+        let end = self.entries.iter().position(is_later)?;
+        Self::from_entries(self.entries[..end].iter().cloned()).ok()
+    }
+
+    /// Whether the log began after this time, in seconds of Unix time.
+    pub fn began_after(&self, time: u64) -> bool {
+        self.since.is_some_and(|since| time < since)
+    }
+
+    /// How often a user has asked the bot for a move in the present game.
+    pub fn bot_requests(&self, person: &Person) -> usize {
+        let number = self.round.number();
+        let is_theirs =
+            |played: &&Move| played.game == number && played.bot && played.person().is(person);
+        self.recent_moves().take(self.round.game().ply()).filter(is_theirs).count()
+    }
+
+    /// Every game that was played to its end, in order; who began it may be unknown.
+    pub fn finished_games(&self) -> Vec<Round> {
+        let mut replayed = Self::new();
+        let mut finished = Vec::new();
+        for entry in &self.entries {
+            let is_move = matches!(entry, Entry::Move(_));
+            if replayed.append(entry.clone()).is_ok() && is_move && replayed.round.is_over() {
+                finished.push(replayed.round.clone());
+            }
+        }
+        finished
+    }
+
     /// Adds what happened next; says why it cannot have, and then stays as it was.
     pub(crate) fn append(&mut self, entry: Entry) -> Result<(), String> {
         if let Some(issue) = entry.issue()
@@ -112,13 +158,13 @@ impl State {
             return Err(format!("issue {issue} was already answered by entry {}", at + 1));
         }
         match &entry {
-            Entry::Refused { .. } => {}
             Entry::Import(import) => {
                 if !self.entries.is_empty() {
                     return Err("an import must be the first line".to_owned());
                 }
                 import.check()?;
                 self.totals.inherit(import);
+                self.since = import.since;
                 self.round = Round::inherit(import.games + 1, import.moves.clone());
                 // A game that ended is among the completed ones.
                 if self.round.is_over() {
@@ -136,6 +182,7 @@ impl State {
         }
         if let Some(issue) = entry.issue() {
             self.answers.insert(issue, self.entries.len());
+            self.latest_issue = self.latest_issue.max(issue);
         }
         self.entries.push(entry);
         Ok(())
@@ -152,7 +199,7 @@ impl State {
         self.round.play(played).map_err(|error| error.to_string())?;
         let outcome = self.round.game().outcome();
         let wins = outcome.and_then(Outcome::winner).is_some();
-        self.totals.count_move(played.participant(), wins, outcome.is_some());
+        self.totals.count_move(&played.participant(), wins, outcome.is_some());
         Ok(())
     }
 
@@ -173,11 +220,11 @@ impl State {
             players: self.totals.players(),
             leaders: self
                 .totals
-                .leaders(10)
+                .most_wins(10)
                 .into_iter()
                 .map(|(who, wins)| Leader {
                     who: match who {
-                        Participant::User(login) => login.to_string(),
+                        Participant::User(person) => person.login.to_string(),
                         Participant::Bot => "the bot".to_owned(),
                     },
                     wins,
@@ -193,7 +240,8 @@ impl Default for State {
     }
 }
 
-/// The state in brief: what the file `state.json` holds. It is written, and never read back.
+/// The state in brief: what the file `state.json` holds. Nothing is derived from it; it only bears
+/// witness that there were moves when a log is lost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[expect(missing_docs, reason = "the names say it")]
 #[non_exhaustive]
@@ -254,6 +302,11 @@ impl Round {
         self.number
     }
 
+    /// The present position, as links name it.
+    pub fn link(&self) -> Link {
+        Link { game: self.number, ply: self.game.ply() }
+    }
+
     /// The moves.
     pub fn game(&self) -> &Game {
         &self.game
@@ -277,7 +330,7 @@ impl Round {
             if by_first != (player == Player::First) {
                 continue;
             }
-            match roster.iter_mut().find(|(member, _)| *member == mover) {
+            match roster.iter_mut().find(|(member, _)| member.is(mover)) {
                 Some((_, discs)) => *discs += 1,
                 None => roster.push((mover, 1)),
             }
@@ -291,79 +344,6 @@ impl Round {
         self.movers.push(played.participant());
         Ok(())
     }
-}
-
-/// The name under which the original game counted its bot.
-const ORIGINAL_BOT: &str = "Connect4Bot";
-
-/// Who has played how much, over all games, those of an imported game included.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
-    games: u64,
-    participants: BTreeMap<Participant, Counts>,
-}
-
-/// What one participant has done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Counts {
-    moves: u64,
-    wins: u64,
-}
-
-impl Totals {
-    /// Games played to their end.
-    pub fn games(&self) -> u64 {
-        self.games
-    }
-
-    /// Discs played.
-    pub fn moves(&self) -> u64 {
-        self.participants.values().map(|counts| counts.moves).sum()
-    }
-
-    /// Users who have played a disc.
-    pub fn players(&self) -> usize {
-        self.participants.keys().filter(|who| **who != Participant::Bot).count()
-    }
-
-    /// Those with the most winning moves and their number, at most so many, the best first.
-    pub fn leaders(&self, at_most: usize) -> Vec<(&Participant, u64)> {
-        let mut leaders: Vec<_> = self
-            .participants
-            .iter()
-            .filter(|(_, counts)| counts.wins > 0)
-            .map(|(who, counts)| (who, counts.wins))
-            .collect();
-        // Stable: who has as many wins stands in the order of names.
-        leaders.sort_by_key(|&(_, wins)| std::cmp::Reverse(wins));
-        leaders.truncate(at_most);
-        leaders
-    }
-
-    pub(crate) fn inherit(&mut self, import: &Import) {
-        self.games += import.games;
-        for (login, moves) in &import.players {
-            self.counts(participant(login)).moves += moves;
-        }
-        for (login, wins) in &import.wins {
-            self.counts(participant(login)).wins += wins;
-        }
-    }
-
-    pub(crate) fn count_move(&mut self, who: Participant, wins: bool, ends_the_game: bool) {
-        let counts = self.counts(who);
-        counts.moves += 1;
-        counts.wins += u64::from(wins);
-        self.games += u64::from(ends_the_game);
-    }
-
-    fn counts(&mut self, who: Participant) -> &mut Counts {
-        self.participants.entry(who).or_default()
-    }
-}
-
-fn participant(login: &Login) -> Participant {
-    if login.is(ORIGINAL_BOT) { Participant::Bot } else { Participant::User(login.clone()) }
 }
 
 #[cfg(test)]

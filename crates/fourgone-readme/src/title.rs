@@ -32,7 +32,10 @@ pub enum Request {
         link: Option<Link>,
     },
     /// A new game.
-    New,
+    New {
+        /// The number of the game that the player wants to start, if the title says it.
+        game: Option<u64>,
+    },
 }
 
 /// Who chooses the column.
@@ -88,7 +91,7 @@ impl FromStr for Request {
         }
         let verb = field();
         let request = if is(verb, "new") {
-            Self::New
+            Self::New { game: field().map(game_number).transpose()? }
         } else if is(verb, "drop") {
             let team = field().ok_or(TitleError)?.to_owned();
             let choice = field().ok_or(TitleError)?.parse()?;
@@ -116,12 +119,14 @@ impl FromStr for Link {
     type Err = TitleError;
 
     fn from_str(text: &str) -> Result<Self, TitleError> {
-        let (game, ply) = text
-            .strip_prefix(['g', 'G'])
-            .and_then(|numbers| numbers.split_once(['p', 'P']))
-            .ok_or(TitleError)?;
-        Ok(Self { game: number(game)?, ply: number(ply)? })
+        let (game, ply) = text.split_once(['p', 'P']).ok_or(TitleError)?;
+        Ok(Self { game: game_number(game)?, ply: number(ply)? })
     }
+}
+
+/// A game by its number, as in `g12`.
+fn game_number(text: &str) -> Result<u64, TitleError> {
+    number(text.strip_prefix(['g', 'G']).ok_or(TitleError)?)
 }
 
 /// A number of digits only: `parse` alone takes a plus sign too.
@@ -136,7 +141,8 @@ fn number<N: FromStr>(digits: &str) -> Result<N, TitleError> {
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::New => write!(f, "{PREFIX}new"),
+            Self::New { game: None } => write!(f, "{PREFIX}new"),
+            Self::New { game: Some(game) } => write!(f, "{PREFIX}new|g{game}"),
             Self::Drop { team, choice, link } => {
                 write!(f, "{PREFIX}drop|{team}|{choice}")?;
                 link.map_or(Ok(()), |link| write!(f, "|{link}"))
@@ -170,6 +176,7 @@ mod tests {
             "connect4|drop|red|3",
             "connect4|drop|red|ai",
             "connect4|new",
+            "connect4|new|g13",
             "connect4|drop|red|3|g12p7",
             "connect4|drop|blue|ai|g1p0",
         ] {
@@ -208,6 +215,10 @@ mod tests {
             "connect4|drop|red|3|g99999999999999999999p1",
             "connect4|drop|red|3|g1p1|x",
             "connect4|new|x",
+            "connect4|new|13",
+            "connect4|new|g",
+            "connect4|new|g1p0",
+            "connect4|new|g1|g1",
             "connect4|drop|red|3\n|g1p1\nx",
             "connect5|new",
         ] {

@@ -3,19 +3,21 @@
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, anyhow};
 use clap::{Args, Subcommand};
 use fourgone::{Column, Position};
 use fourgone_bot::{Bot, Level};
 use fourgone_readme::{
-    Context, DEFAULT_ACTION, GitHub, Import, LOG_FILE, Payload, Place, Repo, RetryPolicy,
-    SETTINGS_FILE, Settings, Setup, Snapshot, State, World, import, init, page, run, step,
-    write_atomically,
+    Context, DEFAULT_ACTION, GitHub, Import, LOG_FILE, Language, Payload, Place, Proposal, Repo,
+    RetryPolicy, SETTINGS_FILE, Settings, Setup, Snapshot, State, Texts, WorkingTree, World,
+    import, init, page, run, step, upgrade,
 };
 use fourgone_solver::Limits;
+use similar::TextDiff;
 
 use crate::engine;
 use crate::exit::Failure;
@@ -30,7 +32,8 @@ use crate::terminal;
 Examples:
   fourgone readme init --dry-run    what would be added to this repository
   fourgone readme init              add it
-  fourgone readme preview           the part of the README that shows the game")]
+  fourgone readme preview           the part of the README that shows the game
+  fourgone readme upgrade           have it played by this version from now on")]
 pub(crate) struct Readme {
     #[command(subcommand)]
     command: Command,
@@ -42,6 +45,8 @@ enum Command {
     Step(Step),
     Preview(Preview),
     Repair(Repair),
+    Upgrade(Upgrade),
+    Texts(ListTexts),
 }
 
 impl Readme {
@@ -51,6 +56,8 @@ impl Readme {
             Command::Step(step) => step.run(),
             Command::Preview(preview) => preview.run(),
             Command::Repair(repair) => repair.run(),
+            Command::Upgrade(upgrade) => upgrade.run(),
+            Command::Texts(texts) => texts.run(),
         }
     }
 }
@@ -95,24 +102,58 @@ impl Checkout {
         })
     }
 
-    /// The content of a file of the working tree; none if it is not there.
-    fn read(&self, path: &str) -> io::Result<Option<Vec<u8>>> {
-        match fs::read(self.dir.join(path)) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            content => content.map(Some),
-        }
+    /// The working tree, which must be one of git's.
+    fn tree(&self) -> Result<WorkingTree, Failure> {
+        let folder = self.folder();
+        Repo::top(folder).with_context(|| format!("{} is no git checkout", folder.display()))?;
+        Ok(WorkingTree::new(folder))
     }
 
     /// The game's files in the working tree.
     fn snapshot(&self) -> Result<Snapshot, Failure> {
-        Ok(Snapshot::load(|path| self.read(path))?)
+        let tree = WorkingTree::new(self.folder());
+        Ok(Snapshot::load(|path| tree.read(path))?)
     }
+}
 
-    /// Writes a file of the working tree.
-    fn write(&self, path: &str, content: &[u8]) -> Result<(), Failure> {
-        let written = write_atomically(&self.dir.join(path), content);
-        Ok(written.with_context(|| format!("{path} cannot be written"))?)
+/// Says what is to be written, and writes it unless it is a dry run; says whether there is anything.
+fn carry_out(proposal: &Proposal, tree: &WorkingTree, dry_run: bool) -> Result<bool, Failure> {
+    let mut said = String::new();
+    for change in &proposal.changes {
+        // Writing to a string cannot fail.
+        let _ = writeln!(said, "{}", change.what);
+        // What is new is shown on request, what changes in any case.
+        if dry_run || change.before.is_some() {
+            said += &diff(&change.path, change.before.as_deref(), &change.content);
+        }
     }
+    if proposal.changes.is_empty() {
+        said += "everything is in place\n";
+    }
+    for note in &proposal.notes {
+        let _ = writeln!(said, "\nnote: {note}");
+    }
+    // It is said before it is done.
+    terminal::print(said)?;
+    if !dry_run {
+        for change in &proposal.changes {
+            write(tree, &change.path, &change.content)?;
+        }
+    }
+    Ok(!proposal.changes.is_empty())
+}
+
+fn write(tree: &WorkingTree, path: &str, content: &[u8]) -> Result<(), Failure> {
+    Ok(tree.write(path, content).with_context(|| format!("{path} cannot be written"))?)
+}
+
+/// How a file changes, as `diff -u` and git show it.
+fn diff(path: &str, before: Option<&[u8]>, content: &[u8]) -> String {
+    let (old, new) =
+        (String::from_utf8_lossy(before.unwrap_or_default()), String::from_utf8_lossy(content));
+    let from = if before.is_some() { format!("a/{path}") } else { "/dev/null".to_owned() };
+    let diff = TextDiff::from_lines(&*old, &*new);
+    diff.unified_diff().context_radius(3).header(&from, &format!("b/{path}")).to_string()
 }
 
 /// What steps and pages need to know.
@@ -130,16 +171,16 @@ fn bot(position: Position, level: u8, seed: u64) -> Column {
 
 /// Set the game up in a checkout
 ///
-/// Adds a workflow, a folder for the game and two marker comments at the end of README.md, and shows
+/// Adds a workflow, a folder for the game and two marker comments at the end of the README, and shows
 /// what it adds; your own text is never touched. What is already there stays as it is, so it can be
 /// run again at any time. Nothing is committed.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone readme init --dry-run          what would be added
-  fourgone readme init                    add it
-  fourgone readme init --import data      import the original game from data/connect4.yml and
-                                          data/metadata.yml")]
+  fourgone readme init --dry-run              what would be added, as a diff
+  fourgone readme init                        add it
+  fourgone readme init --import connect4      take the original game over from its files
+                                              connect4/connect4.yml and connect4/metadata.yml")]
 struct Init {
     #[command(flatten)]
     checkout: Checkout,
@@ -148,48 +189,47 @@ struct Init {
     #[arg(long)]
     dry_run: bool,
 
-    /// Import the original README game from the folder with its two YAML files
+    /// Take over the original README game from the folder with its two YAML files
+    ///
+    /// Its workflow is replaced, its running game and its totals go on. Issues from before are not
+    /// played.
     #[arg(long, value_name = "DIR")]
     import: Option<PathBuf>,
 
+    /// Write links that work in every copy of the repository, for a template
+    #[arg(long, conflicts_with = "repository")]
+    template: bool,
+
     /// Action that plays the moves
-    #[arg(long, value_name = "OWNER/NAME@COMMIT", default_value = DEFAULT_ACTION)]
+    #[arg(long, value_name = "OWNER/NAME@VERSION", default_value = DEFAULT_ACTION)]
     action: String,
 }
 
 impl Init {
     fn run(mut self) -> Result<(), Failure> {
         self.checkout = self.checkout.at_top();
-        let folder = self.checkout.folder();
-        Repo::top(folder).with_context(|| format!("{} is no git checkout", folder.display()))?;
+        let tree = self.checkout.tree()?;
         check_action(&self.action)?;
         let import = self.import.as_deref().map(read_import).transpose()?;
-        let setup = Setup { place: self.checkout.place()?, action: self.action, import };
-        let changes = init(&setup, |path| self.checkout.read(path))?;
-        let mut said = String::new();
-        for change in &changes {
-            // Writing to a string cannot fail.
-            let _ = writeln!(said, "{}", change.what);
-            for line in change.inserted.iter().flat_map(|text| text.lines()) {
-                let _ = writeln!(said, "  + {line}");
-            }
+        let place = if self.template { Place::anywhere() } else { self.checkout.place()? };
+        let setup = Setup { place, action: self.action, import };
+        let mut proposal = init(&setup, &tree)?;
+        if let (Some(folder), false) = (&self.import, proposal.changes.is_empty()) {
+            proposal.notes.push(format!(
+                "The old game's program and data are not needed any more: once the new board is \
+                 right, delete them (`git rm -r {}`).",
+                folder.display()
+            ));
         }
-        if changes.is_empty() {
-            said += "everything is in place\n";
-        }
-        // It is said before it is done.
-        terminal::print(said)?;
-        if self.dry_run {
-            return Ok(());
-        }
-        for change in &changes {
-            self.checkout.write(&change.path, &change.content)?;
-        }
-        if !changes.is_empty() {
+        if carry_out(&proposal, &tree, self.dry_run)? && !self.dry_run {
+            let where_to = if self.template {
+                "of every copy".to_owned()
+            } else {
+                format!("at {}", setup.place.front())
+            };
             terminal::print(format!(
                 "\nNow commit and push these files. The game begins with the first click in the \
-                 README of {}.\n",
-                setup.place.home()
+                 README {where_to}.\n"
             ))?;
         }
         Ok(())
@@ -202,7 +242,7 @@ fn check_action(action: &str) -> Result<(), Failure> {
     if action.bytes().all(fits) && action.contains('/') && action.matches('@').count() == 1 {
         return Ok(());
     }
-    Err(Failure::Usage(format!("{action:?} is not an action: use OWNER/NAME@COMMIT")))
+    Err(Failure::Usage(format!("{action:?} is not an action: use OWNER/NAME@VERSION")))
 }
 
 fn read_import(folder: &Path) -> Result<Import, Failure> {
@@ -210,15 +250,17 @@ fn read_import(folder: &Path) -> Result<Import, Failure> {
         let path = folder.join(name);
         fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))
     };
-    import(&text("connect4.yml")?, &text("metadata.yml")?).map_err(Failure::invalid)
+    let imported = import(&text("connect4.yml")?, &text("metadata.yml")?);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|since| since.as_secs());
+    Ok(Import { since: now, ..imported.map_err(Failure::invalid)? })
 }
 
 /// Play the open moves; the workflow runs this
 ///
 /// Reads the event from the file that GitHub names in the environment. Every open move is played in
 /// the order of the issue numbers, answered and closed, and the README is pushed. A player's mistake
-/// is answered and is not a failure. An event without an issue, as from a manual run, also updates
-/// the README from the log.
+/// is answered and is not a failure. If the game itself is broken, players who wait are told so, and
+/// the owner is mentioned once. An event without an issue also updates the README from the log.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -286,7 +328,14 @@ impl Step {
         let branch = env::var("GITHUB_REF_NAME").ok();
         let repo = Repo::open(self.checkout.folder(), branch.as_deref(), Some(&token))?;
         let world = World { repo: &repo, github: &github, place, bot: &bot };
-        let report = run(&world, payload.issue.as_ref())?;
+        let Some(cause) = payload.cause() else {
+            eprintln!("nothing to play: the title has not changed");
+            return Ok(());
+        };
+        let report = run(&world, &cause)?;
+        for warning in &report.warnings {
+            eprintln!("warning: {warning}");
+        }
         if let Some(path) = env::var_os("GITHUB_STEP_SUMMARY") {
             append(Path::new(&path), &report.summary)?;
         }
@@ -353,14 +402,14 @@ impl Preview {
     }
 }
 
-/// Rebuild the README's part and the state from the log
+/// Rebuild the README's part and everything else from the log
 ///
-/// Writes to the working tree and commits nothing. A manual run of the workflow does the same, and
-/// pushes it.
+/// Words of yours between the markers are dropped; `--dry-run` shows the diff. Writes to the working
+/// tree and commits nothing. A manual run of the workflow does the same, and pushes it.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone readme repair --dry-run    which files differ from what the log tells
+  fourgone readme repair --dry-run    how files differ from what the log tells
   fourgone readme repair              write them")]
 struct Repair {
     #[command(flatten)]
@@ -376,16 +425,87 @@ impl Repair {
         self.checkout = self.checkout.at_top();
         let place = self.checkout.place()?;
         let snapshot = self.checkout.snapshot()?;
-        let files = snapshot.repairs(&place)?;
+        let tree = WorkingTree::new(self.checkout.folder());
+        let mut files = snapshot.repairs(&place)?;
+        for (path, page) in snapshot.game_pages(&place) {
+            let now = tree.read(&path).with_context(|| format!("{path} cannot be read"))?;
+            if now.as_ref() != Some(&page) && !files.iter().any(|(known, _)| *known == path) {
+                files.push((path, page));
+            }
+        }
         if files.is_empty() {
             return terminal::print("everything shows what the log tells\n");
         }
         for (path, content) in &files {
             terminal::print(format!("write {path}\n"))?;
-            if !self.dry_run {
-                self.checkout.write(path, content)?;
+            if self.dry_run {
+                let now = tree.read(path).with_context(|| format!("{path} cannot be read"))?;
+                terminal::print(diff(path, now.as_deref(), content))?;
+            } else {
+                write(&tree, path, content)?;
             }
         }
         Ok(())
+    }
+}
+
+/// Have the game played by the version of this program
+///
+/// Moves the workflow to this version's action, and writes the README's part as this version does.
+/// A workflow that you changed keeps your changes. Nothing is committed.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone readme upgrade --dry-run    what would change, as a diff
+  fourgone readme upgrade              change it")]
+struct Upgrade {
+    #[command(flatten)]
+    checkout: Checkout,
+
+    /// Show what would be written, and write nothing
+    #[arg(long)]
+    dry_run: bool,
+
+    /// Action that plays the moves
+    #[arg(long, value_name = "OWNER/NAME@VERSION", default_value = DEFAULT_ACTION)]
+    action: String,
+}
+
+impl Upgrade {
+    fn run(mut self) -> Result<(), Failure> {
+        self.checkout = self.checkout.at_top();
+        let tree = self.checkout.tree()?;
+        check_action(&self.action)?;
+        let setup = Setup { place: self.checkout.place()?, action: self.action, import: None };
+        if carry_out(&upgrade(&setup, &tree)?, &tree, self.dry_run)? && !self.dry_run {
+            terminal::print("\nNow commit and push these files.\n")?;
+        }
+        Ok(())
+    }
+}
+
+/// List all texts that visitors read
+///
+/// In the form of the settings: copy a line below `[texts]` and change it.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone readme texts
+  fourgone readme texts de")]
+struct ListTexts {
+    /// Language, `en` or `de`
+    #[arg(default_value = "en", value_parser = ["en", "de"])]
+    language: String,
+}
+
+impl ListTexts {
+    fn run(self) -> Result<(), Failure> {
+        let language = if self.language == "de" { Language::German } else { Language::English };
+        let mut list = "[texts]\n".to_owned();
+        for (name, text) in Texts::all(language) {
+            // A string of JSON is one of TOML as well.
+            let _ = writeln!(list, "{name} = {}", serde_json::to_string(text)?);
+        }
+        terminal::print(list)
     }
 }

@@ -85,5 +85,5 @@ fn hundreds_of_other_open_issues_cost_one_call_more() {
     }
     let issue = stage.play("connect4|nonsense", "ben");
     assert_eq!(stage.issue(issue).state, "closed");
-    assert_eq!(stage.github.store().calls.len(), 6);
+    assert_eq!(stage.github.store().calls.len(), 7);
 }

@@ -4,7 +4,7 @@ use fourgone_fake_github::{ABOVE, BELOW, Stage, Treated, git};
 use fourgone_readme::{END, Entry};
 use serde_json::Value;
 
-use crate::stage::Play as _;
+use crate::stage::{Play as _, by_hand};
 
 /// A game of 42 moves without a winner.
 const DRAW: &str = "757341132773575647262416323134652254654611";
@@ -36,7 +36,7 @@ fn a_whole_game_of_42_moves_by_several_users_and_the_bot_ends_with_the_rosters()
     let issue = stage.issue(last);
     let [comment] = issue.comments.as_slice() else { panic!("{} comments", issue.comments.len()) };
     assert!(comment.body.contains("Game 1 ended in a draw"), "{}", comment.body);
-    assert!(comment.body.contains("| 🔴 | 🟡 |") || comment.body.contains("| 🟡 | 🔴 |"));
+    assert!(comment.body.contains("🔴🟡") && comment.body.contains(&format!("#{DRAW}")));
     let rosters: Vec<&str> = comment
         .body
         .lines()
@@ -71,7 +71,8 @@ fn a_whole_game_of_42_moves_by_several_users_and_the_bot_ends_with_the_rosters()
     let authors = git(&remote, &["log", "--format=%an", "main"]);
     assert_eq!(authors.lines().filter(|author| *author == "github-actions[bot]").count(), 42);
     let subject = git(&remote, &["log", "-1", "--format=%s", "main"]);
-    let wanted = format!("connect4: game 1, move 42 in column 1 (by the bot, #{last})");
+    let wanted =
+        format!("connect4: the bot, asked by ben, plays column 1 (game 1, move 42, #{last})");
     assert_eq!(subject.trim(), wanted);
 }
 
@@ -89,6 +90,12 @@ fn a_won_game_is_followed_by_another_and_stays_in_the_leader_board() {
     assert!(board.round().is_over(), "{:?}", board.round().game());
     assert!(stage.issue(last).comments[0].body.contains("🔴 Red won game 1 on move 9"));
     assert!(stage.remote_file("README.md").contains("🟥"), "the winning line has another shape");
+    let page = stage.remote_file(".connect4/games/1.md");
+    for words in
+        ["# Connect Four, game 1", "🔴 Red won", "🟥", "`435352515`", "@ben", "/#435352515)"]
+    {
+        assert!(page.contains(words), "{words} in {page}");
+    }
 
     let late = stage.play("connect4|drop|yellow|1", "cleo");
     assert!(stage.issue(late).comments[0].body.contains("This game is over"));
@@ -100,6 +107,9 @@ fn a_won_game_is_followed_by_another_and_stays_in_the_leader_board() {
     let readme = stage.remote_file("README.md");
     assert!(readme.contains("game 2"));
     assert!(readme.contains("Last game: 🔴 Red won game 1 on move 9, played by [@ada]"));
+    assert!(readme.contains(
+        "#435352515) · [All games](https://github.com/octocat/octocat/tree/HEAD/.connect4/games)"
+    ));
     assert!(readme.contains("| [@ada](https://github.com/ada) | 1 |"));
     stage.ending();
 }
@@ -136,7 +146,7 @@ fn a_run_without_an_issue_mends_the_readme_and_finishes_what_is_open() {
     stage.push_as_owner("README.md", &good.replace("🔴", "?"));
     stage.push_as_owner(".connect4/state.json", "{}");
     let waiting = stage.github.open("connect4|drop|yellow|4", "ben");
-    stage.run_in(&stage.path().join("runner"), None, std::time::Duration::from_secs(20)).unwrap();
+    stage.run_event(&by_hand()).unwrap();
     assert_eq!(stage.issue(waiting).state, "closed");
     assert_eq!(stage.state().round().game().to_string(), "44");
     assert!(stage.remote_file("README.md").contains("🔴"));

@@ -1,7 +1,7 @@
 //! Titles and names that mean harm.
 
 use fourgone_fake_github::{ABOVE, BELOW, Stage, Treated};
-use fourgone_readme::{BEGIN, END, Entry, Login, Place, Refusal};
+use fourgone_readme::{BEGIN, END, Login, Place};
 
 use crate::stage::Play as _;
 
@@ -46,11 +46,12 @@ const LOGINS: [&str; 8] = [
 #[test]
 fn a_hostile_title_is_answered_and_does_nothing_else() {
     let stage = Stage::new();
+    let names = (0..).map(|number| format!("mallory-{number}"));
     let issues: Vec<u64> =
-        titles().iter().map(|title| stage.github.open(title, "mallory")).collect();
+        titles().iter().zip(names).map(|(title, name)| stage.github.open(title, &name)).collect();
     stage.run(issues[0]).unwrap();
     let ending = stage.ending();
-    assert_eq!(stage.state().round().game().ply(), 0);
+    assert_eq!(stage.commits(), 1, "strangers do not write history");
     for issue in issues {
         let Treated { status, reactions, comments, .. } = &ending.issues[&issue];
         assert_eq!(status, "closed");
@@ -60,10 +61,6 @@ fn a_hostile_title_is_answered_and_does_nothing_else() {
             assert!(!comments[0].contains(harm), "{}", comments[0]);
         }
     }
-    let why = |entry: &Entry| {
-        matches!(entry, Entry::Refused { why: Refusal::Unreadable | Refusal::UnknownTeam, .. })
-    };
-    assert!(stage.entries().iter().all(why));
     assert!(!stage.path().join("owned").exists() && !stage.path().join("runner/owned").exists());
     assert_eq!(stage.remote_file("README.md"), format!("{ABOVE}{BEGIN}\n{END}{BELOW}"));
 }
@@ -87,15 +84,15 @@ fn hostile_names_break_neither_the_markers_nor_the_tables() {
     let tables: Vec<&str> = part.lines().filter(|line| line.starts_with('|')).collect();
     for line in &tables {
         let columns = line.matches('|').count() - 1;
-        assert!([7, 3, 2].contains(&columns), "{columns} columns: {line}");
+        assert_eq!(columns, 2, "{line}");
     }
-    // Board 8, last moves 2 + 5, leader board 2 + 1.
-    assert_eq!(tables.len(), 18);
-    for harm in ["<b", "\u{202E}", "\n# Big", "](https://evil", "`"] {
+    // Last moves 2 + 5, most wins 2 + 1, most moves 2 + 8.
+    assert_eq!(tables.len(), 20);
+    for harm in ["<b ", "\u{202E}", "\n# Big", "](https://evil", "`"] {
         assert!(!part.contains(harm), "{harm:?} in {part}");
     }
     let last = &ending.issues[&7].comments[0];
-    assert!(!last.contains("<b") && !last.contains("](https://evil") && !last.contains("\n# Big"));
+    assert!(!last.contains("<b ") && !last.contains("](https://evil") && !last.contains("\n# Big"));
 }
 
 #[test]
@@ -106,6 +103,16 @@ fn a_name_links_to_its_profile_and_notifies_nobody() {
 }
 
 #[test]
+fn a_long_name_does_not_widen_a_table() {
+    let stage = Stage::new();
+    let name = "a-name-of-the-greatest-length-that-there-is";
+    stage.play("connect4|drop|red|4", name);
+    let readme = stage.remote_file("README.md");
+    let row = readme.lines().find(|line| line.starts_with("| 🔴")).unwrap();
+    assert_eq!(row, format!("| 🔴 4 | [@a-name-of-the-gr…](https://github.com/{name}) |"));
+}
+
+#[test]
 fn a_player_cannot_forge_an_answer() {
     let stage = Stage::new();
     let issue = stage.github.open("connect4|drop|red|9", "mallory");
@@ -113,4 +120,37 @@ fn a_player_cannot_forge_an_answer() {
     stage.run(issue).unwrap();
     assert_eq!(stage.issue(issue).comments.len(), 2);
     assert_eq!(stage.issue(issue).state, "closed");
+}
+
+#[test]
+fn of_100_nonsense_titles_by_one_stranger_no_more_are_answered_than_the_limit_and_none_is_a_commit()
+{
+    // At once, and one after the other.
+    for at_once in [true, false] {
+        let stage = Stage::new();
+        let mut last = 0;
+        for number in 0..100 {
+            last = stage.github.open(&format!("connect4|nonsense {number}"), "mallory");
+            // Nor does it help to rename what was answered.
+            if !at_once && number < 8 {
+                stage.run(last).unwrap();
+                let mut store = stage.github.store();
+                store.issues.get_mut(&last).unwrap().title = "Who, me?".to_owned();
+            }
+        }
+        stage.run(last).unwrap();
+        let ending = stage.ending();
+        let comments: usize = ending.issues.values().map(|issue| issue.comments.len()).sum();
+        assert_eq!(comments, 5);
+        assert_eq!(stage.commits(), 1);
+        for Treated { status, reactions, .. } in ending.issues.values() {
+            assert_eq!(status, "closed");
+            assert!(reactions.contains(&"confused".to_owned()));
+        }
+        // An hour later a mistake is a mistake again, and others were never concerned.
+        stage.play("connect4|what?", "ada");
+        stage.github.store().now += 3600;
+        let later = stage.play("connect4|what?", "mallory");
+        assert_eq!(stage.issue(later).comments.len(), 1);
+    }
 }

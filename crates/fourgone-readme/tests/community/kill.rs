@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fourgone_fake_github::{Fault, Moment, Stage};
 
@@ -21,14 +21,14 @@ fn a_run_in_a_process_of_its_own() {
     let task: serde_json::Value = serde_json::from_str(&task).unwrap();
     let text = |key: &str| task[key].as_str().unwrap();
     let payload = &task["payload"];
-    run_against(text("address"), Path::new(text("clone")), Some(payload), Duration::from_mins(1))
+    run_against(text("address"), Path::new(text("clone")), payload, Duration::from_mins(1))
         .unwrap();
 }
 
-fn spawn(stage: &Stage, issue: u64) -> Child {
+fn spawn(stage: &Stage, clone: &str, issue: u64) -> Child {
     let task = serde_json::json!({
         "address": stage.github.address,
-        "clone": stage.path().join("runner"),
+        "clone": stage.path().join(clone),
         "payload": stage.payload(issue),
     });
     Command::new(std::env::current_exe().unwrap())
@@ -60,7 +60,7 @@ fn a_run_killed_at_each_call_before_and_after_its_effect_is_finished_by_the_next
                 Fault::Silence
             });
             let mut slot = victim.lock().unwrap();
-            *slot = Some(spawn(&stage, last));
+            *slot = Some(spawn(&stage, "runner", last));
             drop(slot);
             wait_until_dead(&victim);
             stage.github.set_faults(|_, _| Fault::None);
@@ -93,7 +93,7 @@ fn a_run_killed_before_and_after_its_push_is_finished_by_the_next() {
         fs::write(&path, "#!/bin/sh\nuntil test -s ../pid; do :; done\nkill -9 $(cat ../pid)\n")
             .unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        let mut child = spawn(&stage, last);
+        let mut child = spawn(&stage, "runner", last);
         fs::write(stage.path().join("pid"), child.id().to_string()).unwrap();
         assert!(!child.wait().unwrap().success());
         fs::remove_file(&path).unwrap();
@@ -101,4 +101,36 @@ fn a_run_killed_before_and_after_its_push_is_finished_by_the_next() {
         stage.run(last).unwrap();
         assert_eq!(stage.ending(), wanted, "killed in {hook}");
     }
+}
+
+/// 100 scenes with three runs each that are killed at some time of their lives, and one that is
+/// not. Each run has a clone of its own, as on GitHub.
+#[test]
+#[ignore = "takes minutes; `cargo xtask test release` runs it"]
+fn after_300_kills_at_random_times_nothing_is_lost_doubled_or_unanswered() {
+    let (stage, last) = Stage::nearly_won();
+    let begin = Instant::now();
+    assert!(spawn(&stage, "runner", last).wait().unwrap().success());
+    // Some of the kills come too late, as they should: then the next runs find nothing to do.
+    let life = begin.elapsed().mul_f64(1.1);
+    let wanted = stage.ending();
+    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut killed = 0;
+    let mut scenes = 0;
+    while killed < 300 {
+        scenes += 1;
+        let (stage, last) = Stage::nearly_won();
+        for clone in ["one", "two", "three"] {
+            stage.clone(clone);
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let share = f64::from(u32::try_from(random >> 32).unwrap()) / f64::from(u32::MAX);
+            let mut child = spawn(&stage, clone, last);
+            std::thread::sleep(life.mul_f64(share));
+            child.kill().unwrap();
+            killed += usize::from(!child.wait().unwrap().success());
+        }
+        stage.run(last).unwrap();
+        assert_eq!(stage.ending(), wanted, "scene {scenes}");
+    }
+    println!("{killed} runs killed in {scenes} scenes");
 }

@@ -2,8 +2,7 @@
 
 use fourgone_fake_github::Stage;
 use fourgone_readme::{
-    BEGIN, Context, END, Event, Login, MarkersError, Settings, Snapshot, SnapshotError, State,
-    splice, step,
+    BEGIN, Context, END, Event, Person, Settings, Snapshot, SnapshotError, State, splice, step,
 };
 use proptest::prelude::{Just, Strategy, any, prop_oneof, proptest};
 use proptest::test_runner::Config;
@@ -22,13 +21,15 @@ fn title() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Any bytes but the markers themselves.
+/// Any lines that leave the markers between them what they are.
 fn text() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
-        any::<String>().prop_map(String::into_bytes),
-        proptest::collection::vec(any::<u8>(), 0..200),
+        any::<String>().prop_map(|text| format!("{text}\n").into_bytes()),
+        proptest::collection::vec(any::<u8>(), 0..200).prop_map(|text| [&text[..], b"\n"].concat()),
     ]
-    .prop_filter("no markers", |text| splice(text, "") == Err(MarkersError::Missing))
+    .prop_filter("no code", |text| {
+        splice(&[text, BEGIN.as_bytes(), b"\n", END.as_bytes()].concat(), "").is_ok()
+    })
 }
 
 proptest! {
@@ -40,24 +41,27 @@ proptest! {
         (above, below) in (text(), text()),
         moves in proptest::collection::vec((title(), any::<String>(), any::<bool>()), 25),
     ) {
-        let readme = [&above[..], BEGIN.as_bytes(), END.as_bytes(), &below].concat();
+        let readme = [&above[..], BEGIN.as_bytes(), b"\n", END.as_bytes(), b"\n", &below].concat();
         let read = |path: &str| Ok::<_, std::io::Error>((path == "README.md").then(|| readme.clone()));
         let mut snapshot = Snapshot::load(read).unwrap();
         let (settings, place) = (Settings::default(), place());
         let context = Context { settings: &settings, place: &place, bot: &bot };
         let mut state = State::new();
         for (issue, (title, login, by_owner)) in (1..).zip(moves) {
-            let event = Event { issue, title, who: Login::new(login), by_owner };
+            let who = Person::new(login, None);
+            let event = Event { issue, title, who, by_owner, opened_at: None, mistakes: 0 };
+            let before = state.entries().len();
             let (next, effects) = step(state, &event, &context);
             state = next;
-            let draft = snapshot.write(&effects).unwrap().expect("every step is in the log");
+            let draft = snapshot.write(&effects, &state).unwrap();
+            assert_eq!(draft.is_some(), state.entries().len() > before, "a commit is an entry");
+            let Some(draft) = draft else { continue };
             for (path, content) in draft.files.iter().filter(|(path, _)| path == "README.md") {
                 assert!(content.starts_with(&[&above[..], BEGIN.as_bytes()].concat()), "{path}");
-                assert!(content.ends_with(&[END.as_bytes(), &below].concat()), "{path}");
+                assert!(content.ends_with(&[END.as_bytes(), b"\n", &below].concat()), "{path}");
                 assert!(splice(content, "").is_ok(), "one pair of markers");
             }
         }
-        assert_eq!(state.entries().len(), 25);
     }
 }
 

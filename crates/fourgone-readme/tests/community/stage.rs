@@ -8,7 +8,7 @@ use fourgone_fake_github::{Stage, TOKEN};
 use fourgone_readme::{
     Entry, GitHub, Payload, Place, Repo, Report, RetryPolicy, RunError, State, World, read_log, run,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What the tests do on a stage.
 pub(crate) trait Play {
@@ -18,13 +18,11 @@ pub(crate) trait Play {
     /// Runs the workflow that an issue starts, in the runner's clone.
     fn run(&self, issue: u64) -> Result<Report, RunError>;
 
-    /// Runs the workflow in a clone; without an issue it is started by hand.
-    fn run_in(
-        &self,
-        clone: &Path,
-        issue: Option<u64>,
-        timeout: Duration,
-    ) -> Result<Report, RunError>;
+    /// Runs the workflow that an issue starts in a clone.
+    fn run_in(&self, clone: &Path, issue: u64, timeout: Duration) -> Result<Report, RunError>;
+
+    /// Runs the workflow that an event starts, in the runner's clone.
+    fn run_event(&self, event: &Value) -> Result<Report, RunError>;
 
     /// The entries of the log on the remote's branch.
     fn entries(&self) -> Vec<Entry>;
@@ -41,17 +39,16 @@ impl Play for Stage {
     }
 
     fn run(&self, issue: u64) -> Result<Report, RunError> {
-        self.run_in(&self.path().join("runner"), Some(issue), Duration::from_secs(20))
+        self.run_in(&self.path().join("runner"), issue, Duration::from_secs(20))
     }
 
-    fn run_in(
-        &self,
-        clone: &Path,
-        issue: Option<u64>,
-        timeout: Duration,
-    ) -> Result<Report, RunError> {
-        let payload = issue.map(|issue| self.payload(issue));
-        run_against(&self.github.address, clone, payload.as_ref(), timeout)
+    fn run_in(&self, clone: &Path, issue: u64, timeout: Duration) -> Result<Report, RunError> {
+        run_against(&self.github.address, clone, &self.payload(issue), timeout)
+    }
+
+    fn run_event(&self, event: &Value) -> Result<Report, RunError> {
+        let runner = self.path().join("runner");
+        run_against(&self.github.address, &runner, event, Duration::from_secs(20))
     }
 
     fn entries(&self) -> Vec<Entry> {
@@ -72,7 +69,7 @@ pub(crate) fn place() -> Place {
 pub(crate) fn run_against(
     address: &str,
     clone: &Path,
-    payload: Option<&Value>,
+    event: &Value,
     timeout: Duration,
 ) -> Result<Report, RunError> {
     let mut retry = RetryPolicy::default();
@@ -81,8 +78,18 @@ pub(crate) fn run_against(
     let github = GitHub::new(address, place(), TOKEN, retry);
     let repo = Repo::open(clone, Some("main"), Some(TOKEN)).unwrap();
     let world = World { repo: &repo, github: &github, place: &place(), bot: &bot };
-    let payload = payload.map(|json| serde_json::from_value::<Payload>(json.clone()).unwrap());
-    run(&world, payload.and_then(|payload| payload.issue).as_ref())
+    let payload: Payload = serde_json::from_value(event.clone()).unwrap();
+    run(&world, &payload.cause().expect("an event that is something to us"))
+}
+
+/// The event of a run that the owner started by hand.
+pub(crate) fn by_hand() -> Value {
+    json!({ "inputs": null })
+}
+
+/// The event of a run that the clock started.
+pub(crate) fn on_schedule() -> Value {
+    json!({ "schedule": "23 */3 * * *" })
 }
 
 /// A bot that wins where it can and else plays as near to the middle as it can.
