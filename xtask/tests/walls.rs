@@ -34,8 +34,13 @@ const WALLS: &[Wall] = &[
         outside: Outside::Anything,
     },
     Wall {
+        name: "fourgone-tutor",
+        rooms: &["fourgone-solver", "fourgone"],
+        outside: Outside::Optional(&["serde"]),
+    },
+    Wall {
         name: "fourgone-records",
-        rooms: &["fourgone-bot", "fourgone-solver", "fourgone"],
+        rooms: &["fourgone-bot", "fourgone-tutor", "fourgone-solver", "fourgone"],
         outside: Outside::Anything,
     },
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
@@ -86,6 +91,7 @@ const EVERYTHING: &[&str] = &[
     "fourgone-server",
     "fourgone-solver",
     "fourgone-tui",
+    "fourgone-tutor",
 ];
 
 /// The crates of a workspace with what they depend on.

@@ -8,7 +8,7 @@ use crate::commands::Readme;
 #[cfg(feature = "serve")]
 use crate::commands::Serve;
 use crate::commands::{
-    Analyze, Arena, Bench, Book, Completions, Convert, Count, Man, Review, Show, Solve,
+    Analyze, Arena, Bench, Book, Completions, Convert, Count, Explain, Man, Review, Show, Solve,
 };
 #[cfg(feature = "play")]
 use crate::commands::{Play, is_interactive};
@@ -39,6 +39,7 @@ enum Command {
     Solve(Solve),
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
+    Explain(Explain),
     Review(Review),
     Show(Show),
     Convert(Convert),
@@ -102,6 +103,7 @@ impl Command {
             Self::Convert(convert) => convert.run(),
             Self::Solve(solve) => solve.run(),
             Self::Analyze(analyze) => analyze.run(),
+            Self::Explain(explain) => explain.run(),
             Self::Bench(bench) => bench.run(),
             Self::Review(review) => review.run(),
             Self::Count(count) => count.run(),

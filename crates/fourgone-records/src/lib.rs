@@ -9,6 +9,7 @@
 //! | [`WdlRecord`] | `fourgone solve --json --wdl` |
 //! | [`AnalysisRecord`] | `fourgone analyze --json`, `GET /api/v1/positions/{moves}` |
 //! | [`SizedAnalysisRecord`] | `fourgone analyze --json --size 8x5` |
+//! | [`ExplainRecord`] | `fourgone explain --json` |
 //! | [`ReviewRecord`] | `fourgone review --json` |
 //! | [`BenchRecord`] | `fourgone bench --json` |
 //! | [`ArenaRecord`] | `fourgone arena --json` |
@@ -26,6 +27,7 @@
 
 mod analysis;
 mod batch;
+mod explain;
 mod json;
 mod lines;
 mod moves;
@@ -35,6 +37,7 @@ mod solve;
 
 pub use analysis::{AnalysisRecord, ColumnRecord, SizedAnalysisRecord, SizedColumnRecord};
 pub use batch::{Entries, Entry, PositionInput};
+pub use explain::ExplainRecord;
 pub use json::ParseRecordError;
 pub use lines::{Line, LineReader};
 pub use moves::{

@@ -76,7 +76,7 @@ pub(crate) fn test_crates(workspace: &Workspace, some: Option<&[&str]>) -> Resul
 
 /// The tests that are too slow with debug assertions, and those that take minutes.
 pub(super) fn test_release(workspace: &Workspace) -> Result<Verdict> {
-    let crates = ["fourgone-solver", "fourgone-bot", "fourgone-readme"];
+    let crates = ["fourgone-solver", "fourgone-bot", "fourgone-readme", "fourgone-tutor"];
     let packages = crates.iter().flat_map(|name| ["--package", name]);
     let mut cargo = if has_nextest(workspace) {
         let mut nextest = workspace.cargo(&["nextest", "run", "--cargo-profile", "testrelease"]);

@@ -4,6 +4,7 @@ mod analyze;
 mod arena;
 mod bench;
 mod book;
+mod explain;
 mod manual;
 #[cfg(feature = "play")]
 mod play;
@@ -19,6 +20,7 @@ pub(crate) use analyze::Analyze;
 pub(crate) use arena::Arena;
 pub(crate) use bench::Bench;
 pub(crate) use book::Book;
+pub(crate) use explain::Explain;
 pub(crate) use manual::{Completions, Man};
 #[cfg(feature = "play")]
 pub(crate) use play::{Play, is_interactive};

@@ -7,6 +7,7 @@ mod book;
 mod colour;
 mod convert;
 mod documents;
+mod explain;
 mod help;
 mod limits;
 mod memory;

@@ -1,0 +1,138 @@
+//! `fourgone explain`: why a position is won, drawn or lost.
+
+use anyhow::Context as _;
+use clap::Args;
+use fourgone::notation::{Notation, ParseErrorKind};
+use fourgone::{ByPlayer, Column, PlayError, Player, Position};
+use fourgone_records::{ExplainRecord, error_message};
+use fourgone_render::{Palette, Picture, Style};
+use fourgone_solver::{Limits, Solver};
+use fourgone_tutor::{Explanation, Language, Size, Voice, what_it_gave_up};
+
+use crate::exit::Failure;
+use crate::input::Input;
+use crate::{engine, terminal};
+
+/// Explain why a position is won, drawn or lost
+///
+/// A reason is a few moves, after which one can see the result: a four, or a strategy that only
+/// answers until the opponent has to give way. Every reason has been checked against all replies.
+/// Where no short one is found, that is said.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone explain 52753311433677442422121
+  fourgone explain 4453 --column 3    what is wrong with that column
+  fourgone explain 4453 --deep        look longer, for larger reasons
+  fourgone explain 4453 --json        the reason as data that can be checked")]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    input: Input,
+
+    /// Explain what happens after a move in this column, and what it gave up
+    #[arg(long, value_name = "COLUMN")]
+    column: Option<Column>,
+
+    /// Explain a draw for this player [default: the player to move]
+    #[arg(long = "for", value_name = "PLAYER", value_parser = player)]
+    draw_for: Option<Player>,
+
+    /// Look longer, and allow larger reasons
+    #[arg(long)]
+    deep: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The name of a player.
+fn player(text: &str) -> Result<Player, &'static str> {
+    text.parse().map_err(|_| "use first or second")
+}
+
+impl Explain {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let record = self.input.record()?;
+        let position = record.position();
+        if let Some(outcome) = position.outcome() {
+            let over = ParseErrorKind::GameOver { ended: position.ply(), winner: outcome.winner() };
+            return Err(Failure::invalid(error_message(over, self.input.first_colour())));
+        }
+        let mut solver = engine::solver();
+        let theme = self.input.theme();
+        let names = ByPlayer::from_fn(|player| theme.team(player).name.to_owned());
+        let voice = Voice { names, ..Voice::by_colour(Language::English) };
+        let told = match self.column {
+            None => self.explain(position, &mut solver, &voice)?,
+            Some(column) => self.explain_move(position, column, &mut solver, &voice)?,
+        };
+        if self.json {
+            let moves = Notation::Moves.format(&record).to_string();
+            let Told { position, explanation, sentences } = told;
+            let record = ExplainRecord::new(moves, self.column, position, &explanation, sentences);
+            return terminal::print(format!("{record}\n"));
+        }
+        let picture = if record.has_history() {
+            Picture::from(record.game())
+        } else {
+            Picture::from(position)
+        };
+        let (style, palette) = match terminal::palette() {
+            Palette::None => (Style::Ascii, Palette::None),
+            palette => (Style::Ansi, palette),
+        };
+        let picture = picture.with_style(style).with_palette(palette).with_theme(theme);
+        // With the exact result first: a reason may show a later win than there is.
+        let (score, ply, turn) =
+            (told.explanation.score, told.position.ply(), told.position.turn());
+        let verdict = theme.verdict(score.winner(turn), score.ends_on_move(ply), ply);
+        terminal::print(format!("{picture}\n{verdict}\n{}\n", told.sentences.join("\n")))
+    }
+
+    /// Explains the position.
+    fn explain(
+        &self,
+        position: Position,
+        solver: &mut Solver,
+        voice: &Voice,
+    ) -> Result<Told, Failure> {
+        let size = if self.deep { Size::DEEP } else { Size::SMALL };
+        let found = Explanation::of(position, self.draw_for, size, solver, Limits::NONE);
+        let explanation = found.context("the game is over")?;
+        let sentences = explanation.sentences(position, voice);
+        Ok(Told { position, explanation, sentences })
+    }
+
+    /// Explains the position after a move, and what the move gave up.
+    fn explain_move(
+        &self,
+        position: Position,
+        column: Column,
+        solver: &mut Solver,
+        voice: &Voice,
+    ) -> Result<Told, Failure> {
+        let next = position.play(column).map_err(|error| match error {
+            PlayError::ColumnFull { .. } => Failure::Usage(format!("--column: {error}")),
+            _ => Failure::invalid(error),
+        })?;
+        let (before, after) = (solver.solve(position), -solver.solve(next));
+        let gave_up = what_it_gave_up(column, before, after, next.ply(), voice);
+        let mut told = match Explanation::of_last_move(position, column, solver) {
+            Some(explanation) => {
+                let sentences = explanation.sentences(position, voice);
+                Told { position: next, explanation, sentences }
+            }
+            None => self.explain(next, solver, voice)?,
+        };
+        told.sentences.insert(0, gave_up);
+        Ok(told)
+    }
+}
+
+/// What was found, in words.
+struct Told {
+    position: Position,
+    explanation: Explanation,
+    sentences: Vec<String>,
+}

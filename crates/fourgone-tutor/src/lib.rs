@@ -1,0 +1,31 @@
+//! Why a Connect Four position is won, drawn or lost: reasons that can be checked, and in words.
+//!
+//! An [`Explanation`] is a [`Claim`], "yellow wins by move 38", and a [`Reason`]: a few moves, and at
+//! their ends what shows the claim. [`check`] verifies one from nothing but the rules; it shares no
+//! code with what finds reasons. [`Voice`] says in which language a reason is told, and to whom.
+//!
+//! The strongest kind of leaf is the [`FollowUp`]: a strategy that pairs the free cells and only
+//! answers. Claimeven, baseinverse and vertical of Victor Allis' thesis are such pairs, and so is
+//! zugzwang under a threat.
+//!
+//! # Features
+//!
+//! - `serde`: [`Claim`] and [`Reason`] can be serialized and deserialized.
+
+#![forbid(unsafe_code)]
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod check;
+mod find;
+mod pairing;
+mod reason;
+mod words;
+
+pub use check::{Checked, Flaw, FlawKind, check};
+pub use find::{Explanation, Size};
+pub use reason::{Claim, ClaimResult, FollowUp, Reason};
+pub use words::{Language, Voice, what_it_gave_up};
