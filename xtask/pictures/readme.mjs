@@ -3,9 +3,12 @@
 //   npm install playwright-core@1.65.0 marked@18.2.0 github-markdown-css@5.9.0
 //   node readme.mjs OUT.png PREVIEW.md... [--dark] [--width=PIXELS]
 //
-// Several previews stand side by side. Pictures are looked for beside the first preview. It also says
-// how small the smallest column is to click on, and fails if the board is wider than the page. Needs
-// chromium on the path, or in CHROMIUM.
+// Several previews stand side by side. Pictures are looked for beside the first preview, where
+// `fourgone readme repair` writes those of a board that needs them. It also says how small the
+// smallest column is to click on, and fails if something is wider than the page. Needs chromium on
+// the path, or in CHROMIUM, and a font with emoji.
+//
+// In docs/readme-game.png the running game has its board in emoji, the finished one as a picture.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -132,7 +132,8 @@ pub fn run(world: &World<'_>, cause: &Cause) -> Result<Report, RunError> {
     let (plan, raced) = match push_moves(world, &issues, cause) {
         Ok(done) => done,
         Err(error) => {
-            waiting::tell(world, &issues, &error)?;
+            // Whether that succeeds or not, this is what the owner must know.
+            let _ = waiting::tell(world, &issues, &error);
             return Err(error);
         }
     };

@@ -124,8 +124,8 @@ fn old_readme() -> String {
             "https://github.com/octocat/octocat/issues/new?title=connect4%7Cdrop%7Cred%7C{what}&body=Just+push"
         )
     };
-    let heads: String =
-        (1..=7).map(|column| format!("|[{column}]({})", link(&column.to_string()))).collect();
+    let head = |column: &str| format!("|[{column}]({})", link(column));
+    let heads = ["1", "2", "3", "4", "5", "6", "7"].map(head).concat();
     let row = "|![](images/blank.png)".repeat(7);
     format!(
         "{MINE}\n\n## Join my game!\n\n{heads}|\n{}|\n{}\nTired of waiting? [Request a move]({})\n",
