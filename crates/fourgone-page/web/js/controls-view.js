@@ -28,6 +28,7 @@ import { runningGame } from "./running-game.js";
 
 /** @param {ControlsState} state */
 export function renderControls(state) {
+  delete document.documentElement.dataset.linked;
   document.body.dataset.mode = state.mode;
   document.body.dataset.screen = state.isStart ? "start" : "game";
   renderStatus(state);

@@ -41,6 +41,11 @@ export function wantedLanguage() {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "en";
 }
 
+// The start page is there before any script is; who follows a link to a game does not want to see it.
+if (typeof document !== "undefined" && location.hash.length > 1) {
+  document.documentElement.dataset.linked = "";
+}
+
 /** Is there as soon as the page has words. English is better than none. */
 export const firstText = typeof document === "undefined"
   ? Promise.resolve()
