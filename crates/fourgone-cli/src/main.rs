@@ -1,15 +1,15 @@
 //! The command `fourgone`: one chapter for each subcommand, glue only.
 //!
-//! `cli` has the arguments, `commands` what each command does, `input` and `engine` the arguments
+//! `cli` has the arguments, `commands` what each command does, `input` and `solving` the arguments
 //! that several commands share, `batch` the work on many positions, `terminal` what is shown and
 //! `exit` how the command ends. What is printed as JSON is defined in `fourgone-records`.
 
 mod batch;
 mod cli;
 mod commands;
-mod engine;
 mod exit;
 mod input;
+mod solving;
 mod terminal;
 mod who;
 

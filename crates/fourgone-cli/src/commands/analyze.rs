@@ -8,9 +8,9 @@ use fourgone_records::{AnalysisRecord, MovesError};
 use fourgone_render::{Palette, Picture, Style, Theme};
 use fourgone_solver::Analysis;
 
-use crate::engine::Engine;
 use crate::exit::Failure;
 use crate::input::Input;
+use crate::solving::Solving;
 use crate::terminal;
 
 /// Show the score of every column, and the best line
@@ -32,7 +32,7 @@ pub(crate) struct Analyze {
     json: bool,
 
     #[command(flatten)]
-    engine: Engine,
+    solving: Solving,
 }
 
 impl Analyze {
@@ -42,7 +42,7 @@ impl Analyze {
         if let Some(outcome) = position.outcome() {
             return Err(Failure::invalid(MovesError::game_over(position.ply(), outcome)));
         }
-        let mut solver = self.engine.solver(self.engine.threads());
+        let mut solver = self.solving.solver(self.solving.threads());
         let found = Found {
             position,
             analysis: solver.analyze(position),

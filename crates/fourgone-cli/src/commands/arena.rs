@@ -9,8 +9,8 @@ use fourgone_bot::{Level, Standing};
 use fourgone_records::ArenaRecord;
 use fourgone_solver::Limits;
 
-use crate::engine;
 use crate::exit::Failure;
+use crate::solving;
 use crate::terminal;
 use crate::who::Who;
 
@@ -54,7 +54,7 @@ impl Arena {
         let arena = fourgone_bot::Arena { a, b, games: self.games, seed: self.seed };
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let bar = terminal::progress_bar(self.games.into(), "games");
-        let standings = arena.run(threads, engine::solver, Limits::NONE, |_| bar.inc(1));
+        let standings = arena.run(threads, solving::solver, Limits::NONE, |_| bar.inc(1));
         bar.finish_and_clear();
         let Some(standings) = standings else {
             return Err(anyhow::anyhow!("the games could not be played to their end").into());

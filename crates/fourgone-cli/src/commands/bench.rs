@@ -13,8 +13,8 @@ use fourgone::Position;
 use fourgone_records::{BenchRecord, Entries, Entry, parse_moves};
 use fourgone_solver::{Score, Solver, benchmark};
 
-use crate::engine::Engine;
 use crate::exit::Failure;
+use crate::solving::Solving;
 use crate::terminal;
 
 /// Measure how fast positions are solved
@@ -50,7 +50,7 @@ pub(crate) struct Bench {
     signature: bool,
 
     #[command(flatten)]
-    engine: Engine,
+    solving: Solving,
 }
 
 /// When the clock starts.
@@ -116,10 +116,10 @@ impl Bench {
     /// Each thread has its share of the positions and nothing to wait for: a thread that sleeps
     /// between two positions would find its caches cold, and small positions take half a microsecond.
     fn measure<'a>(&self, set: &'a Set, warm_up: &[Scored]) -> (BenchRecord, Vec<Mistake<'a>>) {
-        let threads = self.engine.threads_or_one().get();
+        let threads = self.solving.threads_or_one().get();
         let progress = terminal::progress_bar(set.positions.len() as u64, "positions");
         let share = &|first: usize| {
-            let mut solver = self.engine.solver(NonZeroUsize::MIN);
+            let mut solver = self.solving.solver(NonZeroUsize::MIN);
             let mut positions = set.positions.iter().skip(first).step_by(threads);
             match self.start {
                 Start::Cold => {}

@@ -13,9 +13,9 @@ use fourgone_tui::{
     Start, resume_command,
 };
 
-use crate::engine;
 use crate::exit::{self, Failure, INTERRUPTED};
 use crate::input;
+use crate::solving;
 use crate::terminal;
 use crate::who::Who;
 
@@ -101,8 +101,11 @@ impl Play {
         let variable = |name: &str| env::var(name).ok();
         let capabilities =
             Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
-        let model =
-            fourgone_tui::run(start, capabilities, Box::new(Expert::with_solvers(engine::solver)))?;
+        let model = fourgone_tui::run(
+            start,
+            capabilities,
+            Box::new(Expert::with_solvers(solving::solver)),
+        )?;
         self.remember(&model, &settings, path);
         tell_how_to_resume(&model);
         match model.exit() {
@@ -152,7 +155,7 @@ impl Play {
         save(settings, &Settings { names, ..settings.clone() }, path);
         let echo = !io::stdin().is_terminal();
         let output = io::BufWriter::new(io::stdout());
-        let mut expert = Expert::with_solvers(engine::solver);
+        let mut expert = Expert::with_solvers(solving::solver);
         Plain::new(start, &mut expert, io::stdin().lock(), output, echo).play()?;
         Ok(())
     }

@@ -11,9 +11,9 @@ use fourgone_records::ReviewRecord;
 use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
 use fourgone_solver::{Limits, Score};
 
-use crate::engine;
 use crate::exit::Failure;
 use crate::input::Input;
+use crate::solving;
 use crate::terminal;
 
 /// Review a game move by move: what each move gave away
@@ -45,7 +45,7 @@ impl Review {
         }
         let game = record.game();
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let mut solver = engine::solver().threads(threads);
+        let mut solver = solving::solver().threads(threads);
         let bar = terminal::progress_bar(game.ply() as u64, "moves");
         let review = fourgone_bot::Review::of(game, &mut solver, Limits::NONE, |_| bar.inc(1));
         bar.finish_and_clear();

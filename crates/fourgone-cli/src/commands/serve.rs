@@ -9,8 +9,8 @@ use fourgone_render::Palette;
 use fourgone_server::{Config, Server, Signal};
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::engine::{self, table_size, threads};
 use crate::exit::{Failure, INTERRUPTED};
+use crate::solving::{self, table_size, threads};
 use crate::terminal;
 
 /// Serve the page and the HTTP API
@@ -72,7 +72,7 @@ impl Serve {
         let mut config = Config::default();
         config.solvers = self.threads.unwrap_or(config.solvers);
         config.table_mebibytes = self.table;
-        config.book = if self.no_book { None } else { engine::book() };
+        config.book = if self.no_book { None } else { solving::book() };
         config.time_limit = Duration::from_secs(self.time_limit.get().into());
         config.rate = NonZeroU32::new(self.rate);
         start_log(self.quiet);

@@ -14,8 +14,8 @@ use fourgone_solver::{Limits, Progress, Score, Size, SizedPosition, SizedSolver,
 use indicatif::ProgressBar;
 
 use crate::batch::{self, Sink};
-use crate::engine::Engine;
 use crate::exit::Failure;
+use crate::solving::Solving;
 use crate::terminal;
 
 /// Find exact scores: who wins with best play, and when
@@ -52,15 +52,15 @@ pub(crate) struct Solve {
     size: Size,
 
     #[command(flatten)]
-    engine: Engine,
+    solving: Solving,
 }
 
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let (engine, size, wdl) = (self.engine, self.size, self.wdl);
+        let (solving, size, wdl) = (self.solving, self.size, self.wdl);
         if size == Size::STANDARD {
             self.solve(parse_moves, move |threads, limits| {
-                let mut solver = engine.solver(threads);
+                let mut solver = solving.solver(threads);
                 move |&position: &Position| {
                     Solution::on_standard(&mut solver, position, wdl, limits)
                 }
@@ -68,7 +68,7 @@ impl Solve {
         } else {
             let read = move |moves: &str| parse_sized_moves(size, moves);
             self.solve(read, move |threads, limits| {
-                let mut solver = SizedSolver::new(size, engine.table()).threads(threads);
+                let mut solver = SizedSolver::new(size, solving.table()).threads(threads);
                 move |position: &SizedPosition| {
                     Solution::on_sized(&mut solver, position, wdl, limits)
                 }
@@ -117,7 +117,7 @@ impl Solve {
             return self.solve_all(entries.into_iter().map(Ok), one_of_many);
         }
         let mut printer = Printer::new(self.json, false);
-        let mut solve = solver(self.engine.threads(), Limits::NONE.progress(&PROGRESS));
+        let mut solve = solver(self.solving.threads(), Limits::NONE.progress(&PROGRESS));
         for entry in entries.drain(..) {
             let row = terminal::watch_search(&PROGRESS, || Row::new(entry, &mut solve));
             printer.print(row)?;
@@ -140,7 +140,7 @@ impl Solve {
             move |entry: io::Result<Entry<P>>| Ok(Row::new(entry?, &mut solve))
         };
         let mut printer = Printer::new(self.json, true);
-        batch::map_in_order(self.engine.threads().get(), entries, worker, &mut printer)?;
+        batch::map_in_order(self.solving.threads().get(), entries, worker, &mut printer)?;
         printer.finish()
     }
 }

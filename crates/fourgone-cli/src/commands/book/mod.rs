@@ -19,8 +19,8 @@ use fourgone_records::{BookRecord, LayerRecord};
 use fourgone_solver::{Limits, Score, Solver, Table};
 
 use crate::batch;
-use crate::engine::{table_size, threads};
 use crate::exit::{self, Failure};
+use crate::solving::{table_size, threads};
 use crate::terminal;
 
 /// Inspect, verify or build an opening book

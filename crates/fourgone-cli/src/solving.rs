@@ -10,7 +10,7 @@ use crate::batch;
 
 /// How positions are solved.
 #[derive(Args, Clone, Copy)]
-pub(crate) struct Engine {
+pub(crate) struct Solving {
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
@@ -39,7 +39,7 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("use a number of threads from 1 to {most}"))
 }
 
-impl Engine {
+impl Solving {
     /// A solver with this many threads at work on each position.
     pub(crate) fn solver(self, threads: NonZeroUsize) -> Solver {
         let solver = Solver::with_mebibytes(self.table).threads(threads);
