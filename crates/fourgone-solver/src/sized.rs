@@ -11,7 +11,7 @@ use crate::score::{Bounds, Score};
 use crate::search::{Asked, Workspace};
 use crate::simd::{Portable, Word as _};
 use crate::techniques::Techniques;
-use crate::window::Goal;
+use crate::window::{Goal, Interval};
 
 /// A width and a height: each at least 4, and `width * (height + 1)` at most 128.
 ///
@@ -283,7 +283,7 @@ impl SizedSolver {
         let (interval, nodes) = match &mut self.workspace {
             SizedWorkspace::Narrow(workspace) => {
                 let (mover, other) = (mover.low(), other.low());
-                let asked = Asked { mover, other, goal, limits, techniques };
+                let asked = Asked { mover, other, goal, known: Interval::ALL, limits, techniques };
                 #[cfg(all(feature = "std", target_arch = "x86_64"))]
                 if crate::avx2::available() {
                     workspace.prove::<crate::avx2::Avx2>(asked)
@@ -294,7 +294,7 @@ impl SizedSolver {
                 workspace.prove::<Portable<u64>>(asked)
             }
             SizedWorkspace::Wide(workspace) => {
-                let asked = Asked { mover, other, goal, limits, techniques };
+                let asked = Asked { mover, other, goal, known: Interval::ALL, limits, techniques };
                 workspace.prove::<Portable<u128>>(asked)
             }
         };

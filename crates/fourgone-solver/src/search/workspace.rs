@@ -44,6 +44,8 @@ pub(crate) struct Asked<'a, W> {
     pub(crate) mover: W,
     pub(crate) other: W,
     pub(crate) goal: Goal,
+    /// An interval in which the score is known to lie.
+    pub(crate) known: Interval,
     pub(crate) limits: Limits<'a>,
     pub(crate) techniques: Techniques,
 }
@@ -115,7 +117,7 @@ impl<G: Geometry> Workspace<G> {
         &mut self,
         asked: Asked<'_, G::Word>,
     ) -> (Interval, u64) {
-        let Asked { mover, other, goal, limits, techniques } = asked;
+        let Asked { mover, other, goal, known, limits, techniques } = asked;
         let resources = Resources {
             geometry: &self.geometry,
             techniques,
@@ -125,7 +127,7 @@ impl<G: Geometry> Workspace<G> {
             siblings: &mut self.first.siblings,
         };
         let mut search = Search::<G, V>::new(resources, limits, None, self.threads > 1);
-        let interval = search.prove((mover, other), goal, |search, frame, ply, alpha| {
+        let interval = search.prove((mover, other), goal, known, |search, frame, ply, alpha| {
             #[cfg(all(feature = "std", not(target_family = "wasm")))]
             if self.threads > 1 {
                 let root = super::frame::Node { frame: *frame, ply, alpha };
