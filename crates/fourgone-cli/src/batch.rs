@@ -1,6 +1,8 @@
 //! Many items, several threads, results in the order of the items.
 
 use std::collections::VecDeque;
+use std::error::Error;
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -14,6 +16,21 @@ const AHEAD: usize = 256;
 pub(crate) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
     asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
+
+/// The system has not so many threads to give.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct NoThread {
+    /// How many were asked for.
+    pub(crate) threads: usize,
+}
+
+impl fmt::Display for NoThread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the system cannot start {} threads: use fewer --threads", self.threads)
+    }
+}
+
+impl Error for NoThread {}
 
 /// Takes results in order.
 pub(crate) trait Sink<R> {
@@ -30,39 +47,42 @@ pub(crate) trait Sink<R> {
 /// Works on items with several threads, and hands the results out in the order of the items, each
 /// as soon as those before it are there.
 ///
-/// `items` is iterated on a thread of its own and may block; `worker` makes what works on each
-/// thread. The first error of `sink` ends it, and does not wait for an item that may never come:
-/// the threads are left behind, and end with the program.
+/// `items` is iterated on a thread of its own and may block; each of the `workers` has a thread too.
+/// The first error of `sink` ends it, and does not wait for an item that may never come: the threads
+/// are left behind, and end with the program.
 pub(crate) fn map_in_order<I, R, W, S>(
-    threads: usize,
+    workers: Vec<W>,
     items: impl Iterator<Item = I> + Send + 'static,
-    worker: impl Fn() -> W + Clone + Send + 'static,
     sink: &mut S,
 ) -> Result<(), S::Error>
 where
     I: Send + 'static,
     R: Send + 'static,
-    W: FnMut(I) -> R,
-    S: Sink<R>,
+    W: FnMut(I) -> R + Send + 'static,
+    S: Sink<R, Error: From<NoThread>>,
 {
+    let threads = workers.len();
+    let start = |work: Box<dyn FnOnce() + Send>| {
+        let started = thread::Builder::new().spawn(work);
+        started.map(drop).map_err(|_| NoThread { threads })
+    };
     let ahead = AHEAD * threads;
     let (send_item, items_in) = mpsc::sync_channel::<(usize, I)>(ahead);
     let (send_result, results) = mpsc::sync_channel::<(usize, thread::Result<R>)>(ahead);
     // An item needs a permit, which comes back when its result has been taken.
     let (permit, permits) = mpsc::sync_channel::<()>(ahead);
-    thread::spawn(move || {
+    start(Box::new(move || {
         for (number, item) in items.enumerate() {
             let is_free = number < ahead || permits.recv().is_ok();
             if !is_free || send_item.send((number, item)).is_err() {
                 break;
             }
         }
-    });
+    }))?;
     let items_in = Arc::new(Mutex::new(items_in));
-    for _ in 0..threads {
-        let (items, results, worker) = (Arc::clone(&items_in), send_result.clone(), worker.clone());
-        thread::spawn(move || {
-            let mut work = worker();
+    for mut work in workers {
+        let (items, results) = (Arc::clone(&items_in), send_result.clone());
+        start(Box::new(move || {
             let next = || items.lock().unwrap_or_else(PoisonError::into_inner).recv();
             while let Ok((number, item)) = next() {
                 let result = catch_unwind(AssertUnwindSafe(|| work(item)));
@@ -70,7 +90,7 @@ where
                     break;
                 }
             }
-        });
+        }))?;
     }
     drop(send_result);
     let mut waiting = VecDeque::new();
@@ -108,15 +128,27 @@ mod tests {
     /// Takes a number of results, then no more.
     struct Upto(usize, Vec<usize>);
 
-    impl Sink<usize> for Upto {
-        type Error = &'static str;
+    #[derive(Debug, PartialEq)]
+    enum Stop {
+        Enough,
+        NoThread,
+    }
 
-        fn take(&mut self, result: usize) -> Result<(), &'static str> {
+    impl From<NoThread> for Stop {
+        fn from(_: NoThread) -> Self {
+            Self::NoThread
+        }
+    }
+
+    impl Sink<usize> for Upto {
+        type Error = Stop;
+
+        fn take(&mut self, result: usize) -> Result<(), Stop> {
             self.1.push(result);
-            if self.1.len() < self.0 { Ok(()) } else { Err("enough") }
+            if self.1.len() < self.0 { Ok(()) } else { Err(Stop::Enough) }
         }
 
-        fn pause(&mut self) -> Result<(), &'static str> {
+        fn pause(&mut self) -> Result<(), Stop> {
             Ok(())
         }
     }
@@ -124,13 +156,11 @@ mod tests {
     #[test]
     fn results_come_in_the_order_of_the_items_however_long_each_takes() {
         let mut taken = Upto(usize::MAX, Vec::new());
-        let worker = || {
-            |item: usize| {
-                thread::sleep(Duration::from_micros(item as u64 * 7919 % 100));
-                item
-            }
+        let worker = |item: usize| {
+            thread::sleep(Duration::from_micros(item as u64 * 7919 % 100));
+            item
         };
-        assert_eq!(map_in_order(4, 0..10_000, worker, &mut taken), Ok(()));
+        assert_eq!(map_in_order(vec![worker; 4], 0..10_000, &mut taken), Ok(()));
         assert_eq!(taken.1, (0..10_000).collect::<Vec<_>>());
     }
 
@@ -141,8 +171,8 @@ mod tests {
             READ.fetch_add(1, Ordering::Relaxed);
         });
         let mut one = Upto(1, Vec::new());
-        let stopped = map_in_order(2, items, || |item: usize| item, &mut one);
-        assert_eq!(stopped, Err("enough"));
+        let stopped = map_in_order(vec![|item: usize| item; 2], items, &mut one);
+        assert_eq!(stopped, Err(Stop::Enough));
         assert!(READ.load(Ordering::Relaxed) <= 2 * AHEAD + 1);
     }
 
@@ -151,7 +181,7 @@ mod tests {
         let (_never, blocked) = mpsc::channel::<usize>();
         let items = std::iter::once(1).chain(std::iter::from_fn(move || blocked.recv().ok()));
         let mut one = Upto(1, Vec::new());
-        let stopped = map_in_order(2, items, || |item: usize| item, &mut one);
-        assert_eq!(stopped, Err("enough"));
+        let stopped = map_in_order(vec![|item: usize| item; 2], items, &mut one);
+        assert_eq!(stopped, Err(Stop::Enough));
     }
 }

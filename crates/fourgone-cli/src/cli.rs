@@ -1,5 +1,6 @@
 //! The arguments, from which help, man pages and completions are made.
 
+use anyhow::Context as _;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 #[cfg(feature = "readme")]
@@ -12,33 +13,38 @@ use crate::commands::{
 #[cfg(feature = "play")]
 use crate::commands::{Play, is_interactive};
 use crate::exit::{self, Failure};
-use crate::terminal;
+use crate::terminal::{self, NO_OUTPUT};
 
-/// Connect Four, solved: play it, draw it, convert it, solve it.
+/// Connect Four, solved: play, solve, analyze, review, convert, draw
 #[derive(Parser)]
 #[command(name = "fourgone", version, after_help = after_help())]
 pub(crate) struct Cli {
-    /// When to use colours; `auto` follows the environment
+    /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(visible_alias = "colour", display_order = LAST)]
     color: ColorChoice,
 
     #[command(subcommand)]
     command: Option<Command>,
 }
 
+/// Where options stand that all commands have: after those of the command itself.
+const LAST: usize = 900;
+
 /// The commands. Those that are behind a feature and not built in are unknown to the parser.
 #[derive(Subcommand)]
 enum Command {
     #[cfg(feature = "play")]
     Play(Play),
+    Solve(Solve),
+    #[command(visible_alias = "analyse")]
+    Analyze(Analyze),
+    Review(Review),
     Show(Show),
     Convert(Convert),
-    Solve(Solve),
-    Analyze(Analyze),
-    Bench(Bench),
-    Review(Review),
     Count(Count),
     Arena(Arena),
+    Bench(Bench),
     Book(Book),
     #[cfg(feature = "readme")]
     Readme(Readme),
@@ -53,7 +59,7 @@ impl Cli {
     pub(crate) fn run(self) -> Result<(), Failure> {
         terminal::set_color(self.color);
         let Some(command) = self.command.or_else(Command::without_arguments) else {
-            return Ok(Self::command().print_help()?);
+            return Ok(Self::command().print_help().context(NO_OUTPUT)?);
         };
         if !command.handles_interrupts() {
             exit::exit_on_interrupt()?;
@@ -111,18 +117,15 @@ impl Command {
 }
 
 fn after_help() -> String {
-    let play = if cfg!(feature = "play") {
-        "  fourgone              play against a bot, in a terminal\n"
-    } else {
-        ""
-    };
+    let play =
+        if cfg!(feature = "play") { "  fourgone              play against a bot\n" } else { "" };
     format!(
         "\
 Examples:
 {play}  fourgone show 4453    draw the board after four moves
   fourgone solve 4453   who wins from there, and when
-  fourgone count 8      count all games of eight moves
-  fourgone show --help  what a command does, with examples
+  fourgone review 4453  grade every move of a game
+  fourgone help solve   more about a command
 
 Exit status:
   0    success
@@ -135,6 +138,6 @@ Exit status:
 Environment:
   NO_COLOR, TERM=dumb  no colours
   CLICOLOR_FORCE=1     colours even in a pipe
-  COLORTERM, TERM      whether the terminal has 256 colours"
+  COLORTERM, TERM      tell whether there are 256 colours"
     )
 }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use fourgone_render::sanitized;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 /// The exit code after Ctrl-C.
@@ -38,8 +39,7 @@ impl Failure {
             Self::Invalid(message) => (message, 3),
             Self::SomeInvalid => return ExitCode::from(4),
         };
-        // When standard error is closed as well, the exit code has to do.
-        let _ = writeln!(io::stderr(), "fourgone: {message}");
+        tell(format_args!("fourgone: {message}"));
         ExitCode::from(code)
     }
 
@@ -49,9 +49,17 @@ impl Failure {
     }
 }
 
+/// Tells standard error something. Whatever a user typed or a file held may be a part of it, and
+/// does nothing to a terminal but being seen.
+pub(crate) fn tell(message: impl fmt::Display) {
+    let lines: Vec<String> = message.to_string().lines().map(sanitized).collect();
+    // When standard error is closed as well, the exit code has to do.
+    let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
+}
+
 /// An error and its causes, but for those that it names itself.
 fn with_causes(error: &anyhow::Error) -> String {
-    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| {
+    error.chain().map(in_words).fold(String::new(), |told, cause| {
         if told.is_empty() {
             cause
         } else if told.contains(&cause) {
@@ -60,6 +68,28 @@ fn with_causes(error: &anyhow::Error) -> String {
             format!("{told}: {cause}")
         }
     })
+}
+
+/// An error without the numbers that the system has for it.
+fn in_words(error: &(dyn std::error::Error + 'static)) -> String {
+    match error.downcast_ref::<io::Error>().map(io::Error::kind) {
+        Some(io::ErrorKind::NotFound) => "no such file or folder".to_owned(),
+        Some(io::ErrorKind::PermissionDenied) => "permission denied".to_owned(),
+        Some(io::ErrorKind::IsADirectory) => "it is a folder, not a file".to_owned(),
+        Some(io::ErrorKind::NotADirectory) => "a part of the path is not a folder".to_owned(),
+        Some(io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) => {
+            "no space left on the disk".to_owned()
+        }
+        Some(io::ErrorKind::ReadOnlyFilesystem) => "the disk is read-only".to_owned(),
+        Some(io::ErrorKind::OutOfMemory) => "not enough memory".to_owned(),
+        _ => {
+            let text = error.to_string();
+            match text.split_once(" (os error ") {
+                Some((reason, _)) => reason.to_lowercase(),
+                None => text,
+            }
+        }
+    }
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
@@ -91,4 +121,19 @@ pub(crate) fn interrupt_flag() -> io::Result<Arc<AtomicBool>> {
         signal_hook::flag::register(signal, first)?;
     }
     Ok(raised)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_says_is_told_in_words_and_without_its_numbers() {
+        let full = anyhow::Error::from(io::Error::from_raw_os_error(28));
+        assert_eq!(with_causes(&full.context("a.book")), "a.book: no space left on the disk");
+        let missing = anyhow::Error::from(io::Error::from(io::ErrorKind::NotFound));
+        assert_eq!(with_causes(&missing), "no such file or folder");
+        let other = anyhow::Error::from(io::Error::from_raw_os_error(98));
+        assert!(!with_causes(&other).contains("os error"));
+    }
 }

@@ -4,15 +4,17 @@
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::io::{self, IsTerminal as _, Read as _};
+use std::path::Path;
 
+use anyhow::Context as _;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use fourgone::notation::{Colour, Notation, ParseError, Transcript};
+use fourgone::notation::{Colour, Notation, ParseError, ParseErrorKind, Transcript};
 use fourgone_records::error_message;
-use fourgone_render::printable;
+use fourgone_render::{Theme, printable};
 use unicode_width::UnicodeWidthStr;
 
-use crate::exit::Failure;
+use crate::exit::{self, Failure};
 
 /// The longest input in bytes; no text in any notation is nearly as long.
 const LIMIT: usize = 1 << 20;
@@ -20,12 +22,14 @@ const LIMIT: usize = 1 << 20;
 /// A position in some notation.
 #[derive(Args)]
 pub(crate) struct Input {
-    /// Notation of the input [default: detected]
     #[arg(long, value_name = "NOTATION", value_parser = notation())]
+    #[arg(help = "Notation of the input [default: detected]")]
+    #[arg(long_help = "Notation of the input\n\n[default: detected]")]
     from: Option<Notation>,
 
-    /// Colour of the first player in notations with colours
+    /// Colour of the first player
     #[arg(long, value_name = "COLOUR", default_value = Colour::Red.name(), value_parser = colour())]
+    #[arg(visible_alias = "first-color")]
     first_colour: Colour,
 
     /// Position; use `-` or a pipe to read standard input
@@ -45,18 +49,39 @@ fn colour() -> impl TypedValueParser<Value = Colour> {
     PossibleValuesParser::new(Colour::ALL.map(Colour::name)).try_map(|name| name.parse())
 }
 
+/// Where a text comes from, and what it says if yellow begins: what messages need to know.
+#[derive(Clone, Copy)]
+pub(crate) struct Origin {
+    /// The argument that the text is; none if it was read from standard input.
+    pub(crate) argument: Option<&'static str>,
+    /// The colour of the first player.
+    pub(crate) first_colour: Colour,
+}
+
 /// What is wrong with a text and where, with a hint on what to do.
-pub(crate) fn invalid(text: &str, error: ParseError, hint: &str) -> Failure {
-    let excerpt = Excerpt { text, error };
-    let ParseError { line, character, kind, .. } = error;
-    let what = error_message(kind);
-    Failure::invalid(format_args!("line {line}, character {character}: {what}{excerpt}{hint}"))
+pub(crate) fn invalid(origin: Origin, text: &str, error: ParseError, hint: &str) -> Failure {
+    let what = error_message(error.kind, origin.first_colour);
+    let ParseError { line, character, .. } = error;
+    let numbered = origin.argument.is_none() || text.trim_end().contains('\n');
+    let argument = origin.argument.map(|name| format!("{name}, ")).unwrap_or_default();
+    let line = if numbered { format!("line {line}, ") } else { String::new() };
+    let excerpt = Excerpt { text, error, numbered };
+    let place = format_args!("{argument}{line}character {character}");
+    Failure::invalid(format_args!("{place}: {what}{excerpt}{hint}"))
 }
 
 impl Input {
     /// The colour of the first player.
     pub(crate) fn first_colour(&self) -> Colour {
         self.first_colour
+    }
+
+    /// The names and colours of the players.
+    pub(crate) fn theme(&self) -> Theme {
+        match self.first_colour {
+            Colour::Red => Theme::Classic,
+            Colour::Yellow => Theme::YellowRed,
+        }
     }
 
     /// Whether there is neither an argument nor a pipe.
@@ -67,34 +92,94 @@ impl Input {
     /// Reads the position.
     pub(crate) fn record(&self) -> Result<Transcript, Failure> {
         let text = self.text()?;
-        let detect = || Notation::detect(&text);
-        let named = self.from.map_or_else(detect, Ok);
-        let read =
-            named.and_then(|notation| notation.with_first_colour(self.first_colour).parse(&text));
-        read.map_err(|error| {
-            let hint = match (named, self.from) {
-                (Ok(notation), None) => {
-                    format!("\n  = read as `{notation}`; --from names another notation")
+        let detected = self.from.map_or_else(|| Notation::detect(&text), Ok);
+        let named = detected.map(|notation| notation.with_first_colour(self.first_colour));
+        match named.and_then(|notation| notation.parse(&text)) {
+            Ok(record) => {
+                self.tell_if_ambiguous(&text, named.ok());
+                Ok(record)
+            }
+            Err(error) => {
+                let hint = self.hint(&text, named.ok(), error.kind);
+                Err(invalid(self.origin(), &text, error, &hint))
+            }
+        }
+    }
+
+    /// Where the text comes from.
+    fn origin(&self) -> Origin {
+        let argument = self.argument().map(|_| "POSITION");
+        Origin { argument, first_colour: self.first_colour }
+    }
+
+    /// The argument that is the position, unless it is read from standard input.
+    fn argument(&self) -> Option<&OsStr> {
+        self.text.as_deref().filter(|text| *text != OsStr::new("-"))
+    }
+
+    /// A number that is a game may be the key of another position, by chance.
+    fn tell_if_ambiguous(&self, text: &str, notation: Option<Notation>) {
+        let is_game = matches!(notation, Some(Notation::Moves | Notation::Moves0));
+        if let (true, true, Some(notation)) = (is_game, self.from.is_none(), notation)
+            && Notation::Key.parse(text).is_ok()
+        {
+            exit::tell(format_args!(
+                "fourgone: read as `{notation}`, but it may be a `key`: --from names the notation"
+            ));
+        }
+    }
+
+    /// What to do about a text that is wrong.
+    fn hint(&self, text: &str, notation: Option<Notation>, kind: ParseErrorKind) -> String {
+        let mut hint = String::new();
+        let mut add = |advice: std::fmt::Arguments<'_>| {
+            hint.push_str("\n  = ");
+            hint.push_str(&advice.to_string());
+        };
+        if self.argument().is_some_and(|argument| Path::new(argument).is_file()) {
+            add(format_args!("{text} is a file: use `< {text}` to read it"));
+            return hint;
+        }
+        match (kind, notation) {
+            (ParseErrorKind::Ambiguous { candidates: [one, other] }, _) => {
+                add(format_args!(
+                    "use --from {one}, or --from {other} and one game without blanks"
+                ));
+            }
+            (ParseErrorKind::Trailing { .. }, _) if text.trim().contains('\n') => {
+                add(format_args!("give one position; `fourgone solve` reads one from each line"));
+            }
+            (ParseErrorKind::Trailing { .. }, Some(Notation::Moves | Notation::Moves0)) => {
+                add(format_args!("write the moves without blanks"));
+            }
+            (ParseErrorKind::Impossible(_), Some(Notation::Emoji { first })) => {
+                let other = if first == Colour::Red { Colour::Yellow } else { Colour::Red };
+                if notation.is_some_and(|it| it.with_first_colour(other).parse(text).is_ok()) {
+                    add(format_args!(
+                        "it is possible if {other} begins: use --first-colour {other}"
+                    ));
                 }
-                _ => String::new(),
-            };
-            invalid(&text, error, &hint)
-        })
+            }
+            _ => {}
+        }
+        if let (Some(notation), None) = (notation, self.from) {
+            add(format_args!("read as `{notation}`; --from names another notation"));
+        }
+        hint
     }
 
     /// The text of the position.
     fn text(&self) -> Result<String, Failure> {
         let mut bytes = Vec::new();
-        match self.text.as_deref() {
-            Some(text) if text != OsStr::new("-") => {
-                bytes.extend_from_slice(text.as_encoded_bytes());
-            }
+        match self.argument() {
+            Some(text) => bytes.extend_from_slice(text.as_encoded_bytes()),
             None if self.is_missing() => {
                 let usage = "no position: give one as an argument, or `-` to read standard input";
                 return Err(Failure::Usage(usage.to_owned()));
             }
             _ => {
-                io::stdin().lock().take(LIMIT as u64 + 1).read_to_end(&mut bytes)?;
+                let input = io::stdin().lock().take(LIMIT as u64 + 1).read_to_end(&mut bytes);
+                input.context("cannot read standard input")?;
             }
         }
         if bytes.len() > LIMIT {
@@ -106,9 +191,11 @@ impl Input {
             let wrong = error.as_bytes()[valid.len()];
             let line = valid.split(|&byte| byte == b'\n').count();
             let byte = valid.rsplit(|&byte| byte == b'\n').next().map_or(0, <[u8]>::len) + 1;
-            Failure::invalid(format_args!(
-                "line {line}, byte {byte}: the input is not text: byte {wrong:#04x} is not UTF-8"
-            ))
+            let place = match self.origin().argument {
+                Some(name) => format!("{name}, byte {byte}"),
+                None => format!("line {line}, byte {byte}"),
+            };
+            Failure::invalid(format_args!("{place}: not text: {wrong:02X} is no UTF-8"))
         })
     }
 }
@@ -128,6 +215,8 @@ struct Excerpt<'a> {
     text: &'a str,
     /// What is wrong with it.
     error: ParseError,
+    /// Whether the number of the line is shown.
+    numbered: bool,
 }
 
 impl fmt::Display for Excerpt<'_> {
@@ -143,7 +232,8 @@ impl fmt::Display for Excerpt<'_> {
         let after: String = rest.by_ref().take(1 + CONTEXT).collect();
         let cut = |cut: bool| if cut { "..." } else { "" };
         let (front, back) = (cut(start > 0), cut(rest.next().is_some()));
-        let margin = number.to_string().len();
+        let number = if self.numbered { number.to_string() } else { " ".to_owned() };
+        let margin = number.len();
         write!(f, "\n{:margin$} |", "")?;
         write!(f, "\n{number} | {front}{before}{after}{back}")?;
         write!(f, "\n{:margin$} | {:2$}^", "", "", front.len() + before.width())
@@ -159,7 +249,7 @@ mod tests {
     fn around(text: &str, character: usize) -> String {
         let mut error = Notation::Moves.parse("8").unwrap_err();
         error.character = character;
-        let excerpt = Excerpt { text, error }.to_string();
+        let excerpt = Excerpt { text, error, numbered: true }.to_string();
         let lines = excerpt.lines().skip(2).map(|line| &line[4..]);
         lines.collect::<Vec<_>>().join("\n")
     }

@@ -8,6 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anstream::AutoStream;
+use anyhow::Context as _;
 use clap::{ColorChoice, ValueEnum};
 use fourgone_render::Palette;
 use fourgone_solver::{Bounds, Progress};
@@ -15,12 +16,14 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, Prog
 
 use crate::exit::Failure;
 
+/// What is said when standard output takes no more.
+pub(crate) const NO_OUTPUT: &str = "cannot write the output";
+
 /// Prints a whole text at once, and does not return before it is out.
 pub(crate) fn print(text: impl AsRef<[u8]>) -> Result<(), Failure> {
     // Whoever calls has decided about colours; this only makes them work in every console.
     let mut out = AutoStream::always(io::stdout());
-    out.write_all(text.as_ref())?;
-    Ok(out.flush()?)
+    Ok(out.write_all(text.as_ref()).and_then(|()| out.flush()).context(NO_OUTPUT)?)
 }
 
 /// Makes a choice hold for everything that is printed from now on.
@@ -40,11 +43,11 @@ pub(crate) fn color_argument(arguments: impl IntoIterator<Item = OsString>) -> C
     let mut arguments =
         arguments.into_iter().map(|argument| argument.to_string_lossy().into_owned());
     while let Some(argument) = arguments.next() {
-        let value = match argument.strip_prefix("--color") {
-            Some("") => arguments.next(),
-            Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+        let value = match argument.split_once('=') {
+            Some(("--color" | "--colour", value)) => Some(value.to_owned()),
+            None if ["--color", "--colour"].contains(&&*argument) => arguments.next(),
             None if argument == "--" => break,
-            None => None,
+            _ => None,
         };
         // An invalid value is reported when the arguments are parsed.
         if let Some(chosen) = value.and_then(|value| ColorChoice::from_str(&value, false).ok()) {

@@ -50,7 +50,7 @@ impl<P> Entry<P> {
         let expected = match (fields.next(), fields.next()) {
             (None, _) => None,
             // A whole number that no position has as its score is wrong, and no mistake of form.
-            (Some(score), None) if score.parse::<i64>().is_ok() => {
+            (Some(score), None) if is_whole_number(score) => {
                 Some(score.parse().unwrap_or(Score::new(i8::MAX)))
             }
             (Some(field), _) => {
@@ -60,6 +60,12 @@ impl<P> Entry<P> {
         };
         Some(Self { expected, ..Self::new(line, moves.to_owned(), parse(moves)) })
     }
+}
+
+/// Whether a field is a whole number, however large.
+fn is_whole_number(field: &str) -> bool {
+    let digits = field.strip_prefix(['+', '-']).unwrap_or(field);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The entries of an input, each as soon as its line is there.
@@ -155,7 +161,9 @@ mod tests {
 
     #[test]
     fn what_follows_the_moves_is_one_whole_number_or_makes_the_line_invalid() {
-        let lines = entries("4 4 5 3\n4453 x\n4453 -2 1\n4453 1.5\n4453 +2\r44 1000\r44");
+        let lines = entries(
+            "4 4 5 3\n4453 x\n4453 -2 1\n4453 1.5\n4453 +2\r44 1000\r44\r44 -99999999999999999999\r4 -\r4 +",
+        );
         let seen: Vec<_> =
             lines.iter().map(|entry| (&*entry.moves, entry.position.is_ok())).collect();
         let expected = [
@@ -166,6 +174,9 @@ mod tests {
             ("4453", true),
             ("44", true),
             ("44", true),
+            ("44", true),
+            ("4 -", false),
+            ("4 +", false),
         ];
         assert_eq!(seen, expected);
         let error = lines[0].position.as_ref().unwrap_err();

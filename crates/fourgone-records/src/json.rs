@@ -1,7 +1,7 @@
 //! Records as text: one JSON object on one line.
 
 use std::error::Error;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// A text that is not the record it was read as.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ macro_rules! text_is_json {
         impl std::fmt::Display for $record {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 let json = serde_json::to_string(self).map_err(|_| std::fmt::Error)?;
-                f.write_str(&json)
+                f.write_str(&$crate::json::in_ascii(json))
             }
         }
 
@@ -46,6 +46,28 @@ macro_rules! text_is_json {
 }
 
 pub(crate) use text_is_json;
+
+/// The same JSON in visible ASCII: whatever a text from outside holds, it does nothing to the
+/// terminal that the record may be shown on.
+pub(crate) fn in_ascii(json: String) -> String {
+    let is_visible = |next: char| matches!(next, ' '..='~');
+    if json.chars().all(is_visible) {
+        return json;
+    }
+    // Outside of strings JSON has nothing else, and in a string every character may be escaped.
+    let mut text = String::with_capacity(2 * json.len());
+    for next in json.chars() {
+        if is_visible(next) {
+            text.push(next);
+        } else {
+            for unit in next.encode_utf16(&mut [0; 2]) {
+                // Writing to a string does not fail.
+                let _ = write!(text, "\\u{unit:04x}");
+            }
+        }
+    }
+    text
+}
 
 /// A score is written as its value.
 pub(crate) mod score {

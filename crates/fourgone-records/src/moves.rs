@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use fourgone::notation::{Colour, ParseError, ParseErrorKind};
+use fourgone::notation::{Colour, ParseError, ParseErrorKind, visible};
 use fourgone::{Game, Outcome, Player, Position};
 use fourgone_solver::{Size, SizedPlayError, SizedPosition};
 use serde::{Deserialize, Serialize};
@@ -45,13 +45,17 @@ impl MovesError {
     /// The error that a game has ended with this move.
     pub fn game_over(ended: usize, outcome: Outcome) -> Self {
         let kind = ParseErrorKind::GameOver { ended, winner: outcome.winner() };
-        Self::new(MovesErrorKind::GameOver, ended, error_message(kind))
+        Self::new(MovesErrorKind::GameOver, ended, error_message(kind, Colour::Red))
     }
 
     /// The error that this stands after the moves of a line, where at most an expected score may.
     pub(crate) fn unexpected_field(field: &str, number: usize) -> Self {
+        // Words may be long, and are shown as they are.
+        let invisible =
+            |next: char| if next.is_control() { char::REPLACEMENT_CHARACTER } else { next };
+        let found: String = field.chars().map(invisible).collect();
         let message = format!(
-            "expected nothing or one whole number after the moves, found {field:?} (write the \
+            "expected nothing or one whole number after the moves, found \"{found}\" (write the \
              moves without blanks)"
         );
         Self::new(MovesErrorKind::BadCharacter, number, message)
@@ -66,7 +70,7 @@ impl MovesError {
 
 impl From<ParseError> for MovesError {
     fn from(error: ParseError) -> Self {
-        let message = error_message(error.kind);
+        let message = error_message(error.kind, Colour::Red);
         match error.kind {
             ParseErrorKind::ColumnFull { number, .. } => {
                 Self::new(MovesErrorKind::ColumnFull, number, message)
@@ -91,21 +95,24 @@ impl fmt::Display for MovesError {
 
 impl Error for MovesError {}
 
-/// What is wrong with a text, for people, who know the players by their colours.
+/// What is wrong with a text, for people, who know the players by their colours; `first` is that of
+/// the first player.
 ///
 /// ```
 /// use fourgone::Game;
+/// use fourgone::notation::Colour;
 /// use fourgone_records::error_message;
 ///
 /// let error = "12121213".parse::<Game>().unwrap_err();
-/// assert_eq!(error_message(error.kind), "game is over: red won on move 7");
+/// assert_eq!(error_message(error.kind, Colour::Red), "game is over: red won on move 7");
+/// assert_eq!(error_message(error.kind, Colour::Yellow), "game is over: yellow won on move 7");
 /// ```
-pub fn error_message(kind: ParseErrorKind) -> String {
+pub fn error_message(kind: ParseErrorKind, first: Colour) -> String {
     match kind {
         ParseErrorKind::GameOver { ended, winner: Some(winner) } => {
-            let colour = match winner {
-                Player::First => Colour::Red,
-                Player::Second => Colour::Yellow,
+            let colour = match (winner, first) {
+                (Player::First, Colour::Red) | (Player::Second, Colour::Yellow) => Colour::Red,
+                (Player::First, Colour::Yellow) | (Player::Second, Colour::Red) => Colour::Yellow,
             };
             format!("game is over: {colour} won on move {ended}")
         }
@@ -148,8 +155,10 @@ pub fn parse_sized_moves(size: Size, moves: &str) -> Result<SizedPosition, Moves
             SizedPlayError::NoSuchColumn => {
                 let last =
                     (b'1'..=b'9').chain(b'a'..=b'z').nth(size.width() - 1).map_or('z', char::from);
-                let message =
-                    format!("expected a column from 1 to {last}, found {name:?} (move {number})");
+                let message = format!(
+                    "expected a column from 1 to {last}, found {} (move {number})",
+                    visible(name)
+                );
                 MovesError::new(MovesErrorKind::BadCharacter, number, message)
             }
             SizedPlayError::ColumnFull => {

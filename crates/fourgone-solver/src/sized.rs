@@ -1,5 +1,6 @@
 //! Boards of other sizes.
 
+use alloc::collections::TryReserveError;
 use alloc::string::{String, ToString as _};
 use core::fmt;
 use core::num::NonZeroUsize;
@@ -10,6 +11,7 @@ use crate::limits::Limits;
 use crate::score::{Bounds, Score};
 use crate::search::{Asked, Workspace};
 use crate::simd::{Portable, Word as _};
+use crate::table::NO_MEMORY;
 use crate::techniques::Techniques;
 use crate::window::{Goal, Interval};
 
@@ -249,26 +251,55 @@ enum SizedWorkspace {
 
 impl SizedSolver {
     /// A solver for this size with tables of this many MiB, or of as many as the size needs.
+    ///
+    /// # Panics
+    ///
+    /// If there is not so much memory; [`try_new`](Self::try_new) tells.
     pub fn new(size: Size, mebibytes: usize) -> Self {
-        let (width, height) = (size.width as u32, size.height as u32);
+        Self::try_new(size, mebibytes).expect(NO_MEMORY)
+    }
+
+    /// The same solver, if there is enough memory for its tables.
+    ///
+    /// # Errors
+    ///
+    /// If there is not.
+    pub fn try_new(size: Size, mebibytes: usize) -> Result<Self, TryReserveError> {
+        let (width, height) = (size.width() as u32, size.height() as u32);
         let workspace = if width * (height + 1) <= u64::BITS {
             let board = AnySize::<u64>::new(width, height);
-            SizedWorkspace::Narrow(Workspace::new(board, mebibytes))
+            SizedWorkspace::Narrow(Workspace::new(board, mebibytes)?)
         } else {
             let board = AnySize::<u128>::new(width, height);
-            SizedWorkspace::Wide(Workspace::new(board, mebibytes))
+            SizedWorkspace::Wide(Workspace::new(board, mebibytes)?)
         };
-        Self { size, workspace, nodes: 0 }
+        Ok(Self { size, workspace, nodes: 0 })
     }
 
     /// The same solver with this many threads.
+    ///
+    /// # Panics
+    ///
+    /// If there is not enough memory for the table; [`try_threads`](Self::try_threads) tells.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
+        self.try_threads(threads).expect(NO_MEMORY)
+    }
+
+    /// The same solver with this many threads, if there is enough memory for the table that they
+    /// have in common.
+    ///
+    /// # Errors
+    ///
+    /// If there is not.
+    pub fn try_threads(self, threads: NonZeroUsize) -> Result<Self, TryReserveError> {
         let workspace = match self.workspace {
-            SizedWorkspace::Narrow(workspace) => SizedWorkspace::Narrow(workspace.threads(threads)),
-            SizedWorkspace::Wide(workspace) => SizedWorkspace::Wide(workspace.threads(threads)),
+            SizedWorkspace::Narrow(workspace) => {
+                SizedWorkspace::Narrow(workspace.threads(threads)?)
+            }
+            SizedWorkspace::Wide(workspace) => SizedWorkspace::Wide(workspace.threads(threads)?),
         };
-        Self { workspace, ..self }
+        Ok(Self { workspace, ..self })
     }
 
     /// What can be proved of the score within limits; exact if they are not reached.

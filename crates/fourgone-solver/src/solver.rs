@@ -1,5 +1,6 @@
 //! The solver.
 
+use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroUsize;
@@ -13,7 +14,7 @@ use crate::limits::Limits;
 use crate::score::{Bounds, Score, Wdl};
 use crate::search::{Asked, MAX_THREADS, Workspace, ends_budget};
 use crate::simd::Simd4;
-use crate::table::Table;
+use crate::table::{NO_MEMORY, Table};
 use crate::techniques::Techniques;
 use crate::window::{Goal, Interval};
 
@@ -77,15 +78,29 @@ impl Solver {
 
     /// A solver with tables of this many MiB, rounded down to a power of two, at least one: one half
     /// is for positions early in the game, the other one for all that comes later.
+    ///
+    /// # Panics
+    ///
+    /// If there is not so much memory; [`try_with_mebibytes`](Self::try_with_mebibytes) tells.
     pub fn with_mebibytes(size: usize) -> Self {
-        Self {
-            workspace: Workspace::new(Standard, size),
+        Self::try_with_mebibytes(size).expect(NO_MEMORY)
+    }
+
+    /// A solver with tables of this many MiB, as [`with_mebibytes`](Self::with_mebibytes) makes it,
+    /// if there is so much memory.
+    ///
+    /// # Errors
+    ///
+    /// If there is not.
+    pub fn try_with_mebibytes(size: usize) -> Result<Self, TryReserveError> {
+        Ok(Self {
+            workspace: Workspace::new(Standard, size)?,
             nodes: 0,
             book: None,
             techniques: Techniques::ALL,
             #[cfg(feature = "ablation")]
             portable: false,
-        }
+        })
     }
 
     /// The same solver with this many threads at work on each position that is hard enough; at most
@@ -93,9 +108,24 @@ impl Solver {
     /// each has its own for later ones.
     ///
     /// Where there are no threads, as in WebAssembly, this changes nothing.
+    ///
+    /// # Panics
+    ///
+    /// If there is not enough memory for the table; [`try_threads`](Self::try_threads) tells.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { workspace: self.workspace.threads(threads), ..self }
+        self.try_threads(threads).expect(NO_MEMORY)
+    }
+
+    /// The same solver with this many threads, as [`threads`](Self::threads) makes it, if there is
+    /// enough memory for the table that they have in common. What each has for itself is made when
+    /// it is needed; where there is no memory for it, fewer threads do the work.
+    ///
+    /// # Errors
+    ///
+    /// If there is not.
+    pub fn try_threads(self, threads: NonZeroUsize) -> Result<Self, TryReserveError> {
+        Ok(Self { workspace: self.workspace.threads(threads)?, ..self })
     }
 
     /// The same solver with this table for positions early in the game.

@@ -55,7 +55,7 @@ struct Bench<G: Geometry> {
 
 impl<G: Geometry> Bench<G> {
     fn new(geometry: G) -> Self {
-        let workspace = Workspace::new(geometry, 16);
+        let workspace = Workspace::new(geometry, 16).unwrap();
         Self { workspace, techniques: Techniques::ALL, nodes: 0 }
     }
 

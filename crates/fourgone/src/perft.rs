@@ -1,9 +1,10 @@
 //! Counting: the sequences of moves and the distinct positions at each ply.
 
+use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 use core::mem;
 
-use crate::{Key, Position};
+use crate::{Column, Key, Position};
 
 /// The number of move sequences of this length from a position; a win or a full board ends them.
 ///
@@ -78,12 +79,45 @@ impl Census {
         Self { ply: 0, layer: [Ways::new(Position::EMPTY, 1)].into() }
     }
 
+    /// The counts of the next ply, unless the game has none, if there is enough memory for its
+    /// positions. Where there is not, the census has come to its end.
+    ///
+    /// ```
+    /// use fourgone::Census;
+    ///
+    /// let mut census = Census::new();
+    /// assert_eq!(census.try_next()?.map(|count| count.positions), Some(1));
+    /// assert_eq!(census.try_next()?.map(|count| count.positions), Some(7));
+    /// # Ok::<(), std::collections::TryReserveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    pub fn try_next(&mut self) -> Result<Option<Count>, TryReserveError> {
+        if self.ply > 0 {
+            self.layer = Self::successors(&mem::take(&mut self.layer))?;
+        }
+        if self.layer.is_empty() {
+            return Ok(None);
+        }
+        let symmetric = |ways: &&Ways| ways.position() == ways.position().mirror();
+        let count = Count {
+            ply: self.ply,
+            sequences: self.layer.iter().map(|ways| ways.ways).sum(),
+            positions: (2 * self.layer.len() - self.layer.iter().filter(symmetric).count()) as u64,
+        };
+        self.ply += 1;
+        Ok(Some(count))
+    }
+
     /// The positions one ply later.
-    fn successors(layer: &[Ways]) -> Vec<Ways> {
+    fn successors(layer: &[Ways]) -> Result<Vec<Ways>, TryReserveError> {
         let mut next = Vec::new();
         // Duplicates are merged whenever they may have doubled the memory, not only at the end.
         let mut merge_at = 1 << 16;
         for parent in layer {
+            next.try_reserve(Column::COUNT)?;
             next.extend(parent.position().successors().map(|child| Ways::new(child, parent.ways)));
             if next.len() > merge_at {
                 merge(&mut next);
@@ -91,7 +125,7 @@ impl Census {
             }
         }
         merge(&mut next);
-        next
+        Ok(next)
     }
 }
 
@@ -116,20 +150,12 @@ impl Default for Census {
 impl Iterator for Census {
     type Item = Count;
 
+    /// The counts of the next ply.
+    ///
+    /// # Panics
+    ///
+    /// If there is not enough memory; [`try_next`](Census::try_next) tells.
     fn next(&mut self) -> Option<Count> {
-        if self.ply > 0 {
-            self.layer = Self::successors(&mem::take(&mut self.layer));
-        }
-        if self.layer.is_empty() {
-            return None;
-        }
-        let symmetric = |ways: &&Ways| ways.position() == ways.position().mirror();
-        let count = Count {
-            ply: self.ply,
-            sequences: self.layer.iter().map(|ways| ways.ways).sum(),
-            positions: (2 * self.layer.len() - self.layer.iter().filter(symmetric).count()) as u64,
-        };
-        self.ply += 1;
-        Some(count)
+        self.try_next().expect("enough memory for all positions of a ply")
     }
 }

@@ -79,7 +79,7 @@ fn pictures_have_six_lines_of_seven() {
     let (line, ascii) = (".......\n", Notation::Ascii);
     let cell = "line 1, character 3: expected a cell, `X`, `O` or `.`, found 'x'";
     refused(ascii, "..x....\n", cell);
-    let short = "line 1, character 4: expected a cell, `X`, `O` or `.`, found '\\n'";
+    let short = "line 1, character 4: expected a cell, `X`, `O` or `.`, found the end of the line";
     refused(ascii, "...\n", short);
     let wide = "line 1, character 8: expected the end of the line after seven cells, found '.'";
     refused(ascii, "........", wide);
@@ -144,7 +144,7 @@ fn the_data_set_may_end_a_line_with_its_verdict_and_with_nothing_else() {
         "b,b,c",
         "line 1, character 5: expected a cell, `x`, `o` or `b`, found 'c'",
     );
-    refused(Notation::Uci, "b,b\n", "line 1, character 4: expected `,`, found '\\n'");
+    refused(Notation::Uci, "b,b\n", "line 1, character 4: expected `,`, found the end of the line");
 }
 
 #[test]

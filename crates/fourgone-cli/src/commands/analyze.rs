@@ -2,27 +2,28 @@
 
 use anyhow::Context as _;
 use clap::Args;
-use fourgone::notation::Notation;
+use fourgone::notation::{Notation, ParseErrorKind};
 use fourgone::{Column, Position};
-use fourgone_records::{AnalysisRecord, MovesError};
+use fourgone_records::{AnalysisRecord, error_message};
 use fourgone_render::{Palette, Picture, Style, Theme};
 use fourgone_solver::Analysis;
 
+use crate::solving::Solving;
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::solving::Solving;
 use crate::terminal;
 
-/// Show the score of every column, and the best line
+/// Show what every column leads to, and the best line
 ///
-/// Scores are those of the player to move: 0 is a draw, 1 a win with the last disc, more is sooner,
-/// less than 0 a loss.
+/// A score is that of the player to move: 0 is a draw, 1 a win with the last disc, more a win that
+/// comes sooner, and below 0 a loss.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fourgone analyze 4453
   fourgone analyze 4453 --json
-  fourgone analyze '[[],[],[1],[1,2],[],[],[]]'    any notation that `convert` knows")]
+  fourgone analyze '[[],[],[1],[1,2],[],[],[]]'
+  fourgone analyze < board.txt")]
 pub(crate) struct Analyze {
     #[command(flatten)]
     input: Input,
@@ -40,9 +41,10 @@ impl Analyze {
         let record = self.input.record()?;
         let position = record.position();
         if let Some(outcome) = position.outcome() {
-            return Err(Failure::invalid(MovesError::game_over(position.ply(), outcome)));
+            let over = ParseErrorKind::GameOver { ended: position.ply(), winner: outcome.winner() };
+            return Err(Failure::invalid(error_message(over, self.input.first_colour())));
         }
-        let mut solver = self.solving.solver(self.solving.threads());
+        let mut solver = self.solving.solver(self.solving.threads())?;
         let found = Found {
             position,
             analysis: solver.analyze(position),
@@ -63,8 +65,9 @@ impl Analyze {
             Palette::None => (Style::Ascii, Palette::None),
             palette => (Style::Ansi, palette),
         };
-        let picture = picture.with_style(style).with_palette(palette);
-        terminal::print(format!("{picture}\n{}", found.in_words()))
+        let theme = self.input.theme();
+        let picture = picture.with_style(style).with_palette(palette).with_theme(theme);
+        terminal::print(format!("{picture}\n{}", found.in_words(theme)))
     }
 }
 
@@ -76,13 +79,12 @@ struct Found {
 }
 
 impl Found {
-    fn in_words(&self) -> String {
+    fn in_words(&self, theme: Theme) -> String {
         let (turn, ply) = (self.position.turn(), self.position.ply());
         let best: Vec<Column> = self.analysis.best().collect();
         let columns = self.analysis.iter().map(|(column, score)| {
             let Some(score) = score else { return format!("column {column}       full\n") };
-            let sentence =
-                Theme::default().verdict(score.winner(turn), score.ends_on_move(ply), ply);
+            let sentence = theme.verdict(score.winner(turn), score.ends_on_move(ply), ply);
             let mark = if best.contains(&column) { "  best" } else { "" };
             format!("column {column}  {score:>3}  {sentence}{mark}\n")
         });

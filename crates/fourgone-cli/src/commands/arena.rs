@@ -9,16 +9,17 @@ use fourgone_bot::{Level, Standing};
 use fourgone_records::ArenaRecord;
 use fourgone_solver::Limits;
 
-use crate::exit::Failure;
 use crate::solving;
+use crate::exit::Failure;
+use crate::numbers::{number, seed};
 use crate::terminal;
 use crate::who::Who;
 
 /// Let two bots play many games against each other
 ///
-/// They take turns to begin, and wins and losses are those of the first bot. The Elo difference has
-/// an error bar of 95 % confidence; there is no difference if one side won all games, which is
-/// `null` in JSON. The same seed gives the same games on every machine.
+/// They take turns going first; wins and losses are those of the first bot. The Elo difference has
+/// its 95 % margin of error beside it; if one side wins every game there is none, `null` in JSON. The
+/// same seed gives the same games on every machine.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,21 +27,21 @@ Examples:
   fourgone arena bot:5 bot:4 --games 1000 --seed 7
   fourgone arena bot:3 bot:1 --json")]
 pub(crate) struct Arena {
-    /// Bot whose wins are counted, as `bot:LEVEL` with LEVEL from 1 to 10
+    /// Bot whose wins are counted: `bot:LEVEL`, LEVEL from 1 to 10
     #[arg(value_name = "WHO")]
     a: Who,
 
-    /// Bot that it plays against
+    /// Its opponent
     #[arg(value_name = "WHO")]
     b: Who,
 
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(value_parser = number(1..=1_000_000_u32))]
     games: u32,
 
     /// Random seed; the same seed gives the same games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
 
     /// Print JSON
@@ -84,8 +85,8 @@ impl Arena {
                 let stronger = if elo < 0 { "weaker" } else { "stronger" };
                 format!("{a} is {} ± {error} Elo {stronger} than {b}", elo.abs())
             }
-            _ if total.wins > 0 => format!("{a} won every game: no Elo difference is too great"),
-            _ => format!("{a} lost every game: no Elo difference is too great"),
+            _ if total.wins > 0 => format!("{a} won every game, so there is no Elo difference"),
+            _ => format!("{a} lost every game, so there is no Elo difference"),
         }
     }
 }

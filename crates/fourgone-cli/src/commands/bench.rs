@@ -1,8 +1,7 @@
 //! `fourgone bench`: how fast positions are solved.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
-use std::num::NonZeroUsize;
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,27 +10,30 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use fourgone::Position;
 use fourgone_records::{BenchRecord, Entries, Entry, parse_moves};
+use fourgone_render::sanitized;
 use fourgone_solver::{Score, Solver, benchmark};
 
-use crate::exit::Failure;
+use crate::batch::NoThread;
 use crate::solving::Solving;
+use crate::exit::{self, Failure};
 use crate::terminal;
 
 /// Measure how fast positions are solved
 ///
-/// Solves sets of positions, and prints the mean time and the mean number of nodes of each set. By
-/// default the transposition table is empty at the beginning of a set, and there is one thread.
+/// Solves sets of positions, and prints the mean time and the mean number of nodes for each set.
 ///
-/// A line may tell the score that its position should have: one that is wrong is named, and the exit
-/// code is 1.
+/// A line of a file may have the score of its position as a second field: if the solver finds another
+/// one, that is reported, and the exit code is 1.
 #[derive(Args)]
-#[command(mut_arg("threads", |threads| threads.help("Number of threads [default: 1]")))]
+#[command(mut_arg("threads", |threads| {
+    threads.help("Number of threads [default: 1]").long_help("Number of threads\n\n[default: 1]")
+}))]
 #[command(after_help = "\
 Examples:
-  fourgone bench                            the built-in positions
-  fourgone bench --set my-positions.txt     lines of moves and score, as `solve` reads them
+  fourgone bench                      built-in positions
+  fourgone bench --set positions.txt  lines as `solve` reads
   fourgone bench --json --no-book --start cold
-  fourgone bench --signature                one number that changes when the search changes")]
+  fourgone bench --signature          changes with the search")]
 pub(crate) struct Bench {
     /// File of positions with their scores, `-` for standard input; may be given several times
     #[arg(long, value_name = "FILE")]
@@ -45,7 +47,7 @@ pub(crate) struct Bench {
     #[arg(long)]
     json: bool,
 
-    /// Print the number of nodes of some built-in positions on one thread, a signature of the search
+    /// Print one number, the nodes of some built-in positions: a signature of the search
     #[arg(long, conflicts_with_all = ["set", "start", "json", "threads", "table"])]
     signature: bool,
 
@@ -56,11 +58,11 @@ pub(crate) struct Bench {
 /// When the clock starts.
 #[derive(Clone, Copy, ValueEnum)]
 enum Start {
-    /// At the first position, with cold caches; of several sets only the first has them
+    /// At the first position, with cold caches; later sets find them warm
     Cold,
-    /// After some other positions, with warm caches and an empty transposition table
+    /// After some other positions: warm caches, an empty transposition table
     Warm,
-    /// When the same positions are solved a second time, with the transposition table of the first
+    /// When the positions are solved again, with the transposition table of the first time
     Again,
 }
 
@@ -92,15 +94,14 @@ impl Bench {
         }
         let mut wrong = 0;
         for set in sets {
-            let (record, mistakes) = self.measure(&set, &warm_up);
+            let (record, mistakes) = self.measure(&set, &warm_up)?;
             let line = if self.json { record.to_string() } else { row(&record) };
             terminal::print(format!("{line}\n"))?;
             for Mistake { line, moves, expected, found } in &mistakes {
                 let name = &set.name;
-                writeln!(
-                    io::stderr(),
+                exit::tell(format_args!(
                     "{name}, line {line}: {moves} scores {found}, the file says {expected}"
-                )?;
+                ));
             }
             wrong += mistakes.len();
         }
@@ -115,11 +116,16 @@ impl Bench {
     ///
     /// Each thread has its share of the positions and nothing to wait for: a thread that sleeps
     /// between two positions would find its caches cold, and small positions take half a microsecond.
-    fn measure<'a>(&self, set: &'a Set, warm_up: &[Scored]) -> (BenchRecord, Vec<Mistake<'a>>) {
-        let threads = self.solving.threads_or_one().get();
+    fn measure<'a>(
+        &self,
+        set: &'a Set,
+        warm_up: &[Scored],
+    ) -> Result<(BenchRecord, Vec<Mistake<'a>>), Failure> {
+        let threads = self.solving.threads_or_one();
+        let solvers = self.solving.solvers(threads)?;
+        let threads = threads.get();
         let progress = terminal::progress_bar(set.positions.len() as u64, "positions");
-        let share = &|first: usize| {
-            let mut solver = self.solving.solver(NonZeroUsize::MIN);
+        let share = &|first: usize, mut solver: Solver| {
             let mut positions = set.positions.iter().skip(first).step_by(threads);
             match self.start {
                 Start::Cold => {}
@@ -144,18 +150,24 @@ impl Bench {
             sums
         };
         let sums = thread::scope(|scope| {
-            let others: Vec<_> =
-                (1..threads).map(|first| scope.spawn(move || share(first))).collect();
-            let joined = others.into_iter().map(|thread| match thread.join() {
+            let start = |(first, solver)| {
+                let work = move || share(first, solver);
+                let started = thread::Builder::new().spawn_scoped(scope, work);
+                started.map_err(|_| NoThread { threads })
+            };
+            let shares =
+                solvers.into_iter().enumerate().map(start).collect::<Result<Vec<_>, _>>()?;
+            let joined = shares.into_iter().map(|thread| match thread.join() {
                 Ok(sums) => sums,
                 Err(panic) => std::panic::resume_unwind(panic),
             });
-            joined.fold(share(0), Sums::plus)
-        });
+            Ok::<_, Failure>(joined.fold(Sums::default(), Sums::plus))
+        })?;
         progress.finish_and_clear();
         let Sums { positions, correct, mut mistakes, nodes, time } = sums;
         mistakes.sort_by_key(|mistake| mistake.line);
-        (BenchRecord::new(set.name.clone(), positions, correct, nodes, time), mistakes)
+        let record = BenchRecord::new(set.name.clone(), positions, correct, nodes, time);
+        Ok((record, mistakes))
     }
 }
 
@@ -310,5 +322,6 @@ fn row(record: &BenchRecord) -> String {
     } else {
         format!("{:.1} ms", mean_micros / 1e3)
     };
+    let set = sanitized(set);
     format!("{set:<15} {positions:>9} {correct:>8} {time:>12} {mean_nodes:>13.1} {knps:>11.0}")
 }

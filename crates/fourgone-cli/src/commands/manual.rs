@@ -22,10 +22,11 @@ Examples:
   fourgone man book build | man -l -
   fourgone man --out ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// Command that the page is about [default: an overview of all]
+    #[arg(help = "Command that the page is about [default: all of them]")]
+    #[arg(long_help = "Command that the page is about\n\n[default: all of them]")]
     command: Vec<String>,
 
-    /// Write all pages to this folder, as `fourgone.1`, `fourgone-show.1` and so on
+    /// Write all pages to a folder: fourgone.1, fourgone-show.1 and so on
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     out: Option<PathBuf>,
 }
@@ -90,8 +91,8 @@ fn find<'a>(root: &'a Command, name: &[String]) -> Result<&'a Command, Failure> 
         command.get_subcommands().find(|below| below.get_name() == word).ok_or_else(|| {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             Failure::Usage(match &known[..] {
-                [] => format!("{:?} has no commands below it", command.get_name()),
-                known => format!("there is no command {word:?}: use {}", known.join(", ")),
+                [] => format!("\"{}\" has no commands below it", command.get_name()),
+                known => format!("there is no command \"{word}\": use {}", known.join(", ")),
             })
         })
     })
@@ -101,9 +102,10 @@ fn find<'a>(root: &'a Command, name: &[String]) -> Result<&'a Command, Failure> 
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone completions bash > ~/.local/share/bash-completion/completions/fourgone
+  fourgone completions bash > /etc/bash_completion.d/fourgone
   fourgone completions zsh > ~/.zfunc/_fourgone
-  fourgone completions fish > ~/.config/fish/completions/fourgone.fish")]
+  fourgone completions fish \\
+    > ~/.config/fish/completions/fourgone.fish")]
 pub(crate) struct Completions {
     /// Shell to complete in
     shell: Shell,

@@ -7,15 +7,17 @@ use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use fourgone::notation::Colour;
 use fourgone::{ByPlayer, Game};
 use fourgone_tui::{
     Capabilities, Exit, Expert, Glyphs, Model, Name, ParseNameError, Plain, Seat, Seats, Settings,
     Start, resume_command,
 };
 
-use crate::exit::{self, Failure, INTERRUPTED};
-use crate::input;
 use crate::solving;
+use crate::exit::{self, Failure, INTERRUPTED};
+use crate::input::{self, Origin};
+use crate::numbers;
 use crate::terminal;
 use crate::who::Who;
 
@@ -55,7 +57,7 @@ pub(crate) struct Play {
     plain: bool,
 
     /// Random seed; the same seed gives the same game [default: from the clock]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::seed)]
     seed: Option<u64>,
 }
 
@@ -86,7 +88,10 @@ pub(crate) fn is_interactive() -> bool {
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = match self.moves.as_deref() {
-            Some(moves) => moves.parse().map_err(|error| input::invalid(moves, error, ""))?,
+            Some(moves) => moves.parse().map_err(|error| {
+                let origin = Origin { argument: Some("--moves"), first_colour: Colour::Red };
+                input::invalid(origin, moves, error, "")
+            })?,
             None => Game::new(),
         };
         // Scripts play the same game whatever somebody has chosen at some time.
@@ -101,11 +106,8 @@ impl Play {
         let variable = |name: &str| env::var(name).ok();
         let capabilities =
             Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
-        let model = fourgone_tui::run(
-            start,
-            capabilities,
-            Box::new(Expert::with_solvers(solving::solver)),
-        )?;
+        let model =
+            fourgone_tui::run(start, capabilities, Box::new(Expert::with_solvers(solving::solver)))?;
         self.remember(&model, &settings, path);
         tell_how_to_resume(&model);
         match model.exit() {

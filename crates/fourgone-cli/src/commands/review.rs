@@ -18,9 +18,10 @@ use crate::terminal;
 
 /// Review a game move by move: what each move gave away
 ///
-/// A move is `best` if it keeps the score, `good` if it gives at most 2 of it away and does not
-/// change who wins, otherwise an `inaccuracy`; a `mistake` turns a win into a draw or a draw into a
-/// loss, a `blunder` a win into a loss. Scores are those of the player who moves.
+/// A move is `best` if it keeps the score, `good` if it gives away at most 2 and does not change who
+/// wins, an `inaccuracy` if it gives away more, a `mistake` if it turns a win into a draw or a draw
+/// into a loss, and a `blunder` if it turns a win into a loss. A score is that of the player who
+/// moved.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -56,7 +57,7 @@ impl Review {
             let record = ReviewRecord::new(game, &review);
             return terminal::print(format!("{record}\n"));
         }
-        terminal::print(in_words(game, &review, terminal::palette())?)
+        terminal::print(in_words(game, &review, self.input.theme(), terminal::palette())?)
     }
 }
 
@@ -64,9 +65,9 @@ impl Review {
 fn in_words(
     game: &Game,
     review: &fourgone_bot::Review,
+    theme: Theme,
     palette: Palette,
 ) -> Result<String, Failure> {
-    let theme = Theme::default();
     let Some(first) = review.moves().first() else {
         return Ok("there are no moves to review\n".to_owned());
     };
@@ -139,7 +140,7 @@ mod tests {
     #[test]
     fn people_see_the_plot_the_moves_and_the_turning_point() {
         let (game, review) = reviewed("41414171", 2);
-        let text = in_words(&game, &review, Palette::None).unwrap();
+        let text = in_words(&game, &review, Theme::Classic, Palette::None).unwrap();
         let expected = "\
 red    |X
        |X

@@ -2,43 +2,47 @@
 
 use std::io::{self, Write};
 
+use anyhow::Context as _;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use fourgone::notation::{Colour, Notation};
+use fourgone::notation::Notation;
 use fourgone::{Census, Game};
 use fourgone_render::{Palette, Picture, Style, Theme};
 
 use crate::exit::Failure;
 use crate::input::{self, Input};
-use crate::terminal;
+use crate::numbers::number;
+use crate::terminal::{self, NO_OUTPUT};
 
 /// Draw a position
 ///
-/// The last disc and a winning line are marked, and a caption says whose turn it is or who won.
-/// Without POSITION the input is a pipe, or in a terminal the empty board.
+/// Marks the last disc and the winning line, and says whose turn it is or who won. Without POSITION
+/// it reads a pipe, or draws the empty board.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone show 4453                        the board after these four moves
-  fourgone show 4453 --style emoji          for a chat
+  fourgone show 4453                 the board after 4 moves
+  fourgone show 4453 --style emoji   for a chat
   fourgone show 4453 --style svg > 4453.svg
-  fourgone show '[[],[],[1],[1,2],[],[],[]]'    any notation that `convert` knows
-  fourgone show 4453 --theme shapes         discs that differ in shape
+  fourgone show 4453 --theme shapes  discs differ in shape
+  fourgone show '[[],[],[1],[1,2],[],[],[]]'
   echo 4453 | fourgone show")]
 pub(crate) struct Show {
     #[command(flatten)]
     input: Input,
 
-    /// Style of the picture [default: ansi in a terminal with colours, otherwise ascii]
-    ///
-    /// `ansi` has colours even in a pipe, unless `NO_COLOR`, `TERM=dumb` or `--color never` forbid
-    /// them.
     #[arg(long, value_parser = named::<Style>(&Style::NAMES))]
+    #[arg(help = "Style of the picture [default: ansi with colours, ascii without]")]
+    #[arg(long_help = "Style of the picture; `ansi` has colours in a pipe too, unless they are \
+                       switched off\n\n[default: ansi with colours, ascii without]")]
     style: Option<Style>,
 
-    /// Names and colours of the players; the discs of `shapes` and `contrast` differ in more than
-    /// colour [default: classic, or yellow-red if yellow begins]
     #[arg(long, value_parser = named::<Theme>(&Theme::NAMES))]
+    #[arg(help = "Names and colours of the players [default: classic]")]
+    #[arg(
+        long_help = "Names and colours of the players; in `shapes` and `contrast` the discs differ \
+                       in shape too\n\n[default: classic, or yellow-red if yellow begins]"
+    )]
     theme: Option<Theme>,
 }
 
@@ -57,11 +61,8 @@ impl Show {
         } else {
             Picture::from(record.position())
         };
-        let begins = match self.input.first_colour() {
-            Colour::Red => Theme::Classic,
-            Colour::Yellow => Theme::YellowRed,
-        };
-        let picture = picture.with_style(style).with_theme(self.theme.unwrap_or(begins));
+        let theme = self.theme.unwrap_or(self.input.theme());
+        let picture = picture.with_style(style).with_theme(theme);
         terminal::print(picture.with_palette(palette).to_string())
     }
 }
@@ -76,23 +77,23 @@ where
 
 /// Convert a game or a board from one notation to another
 ///
-/// A notation of a board has no order of moves. Converted to a notation of moves it gives, of all
-/// games that lead to the board, the first in the order of the columns. A board that no game leads
-/// to is refused with the reason.
+/// A board does not say in which order it was played. Converted to moves it becomes, of all games
+/// that lead to it, the first in the order of the columns. A board that no game leads to is refused
+/// with the reason.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone convert --to ascii 443                           draw a game
-  fourgone convert --from moves0 --to moves 332             count columns from 1
-  fourgone convert --to slots '[3,3,2]'                     a list of moves as a board
-  fourgone convert --to moves '2113536 4194304'             find a game that leads to a board
-  fourgone convert --to state < board.txt                   read standard input
-  fourgone convert --to emoji --first-colour yellow 443     yellow begins")]
+  fourgone convert --to ascii 443
+  fourgone convert --from moves0 --to moves 332
+  fourgone convert --to slots '[3,3,2]'
+  fourgone convert --to moves '2113536 4194304'
+  fourgone convert --to state < board.txt
+  fourgone convert --to emoji --first-colour yellow 443")]
 pub(crate) struct Convert {
     #[command(flatten)]
     input: Input,
 
-    /// Notation of the output; the names are those of --from
+    /// Notation of the output, one of those that --from takes
     #[arg(long, value_name = "NOTATION", value_parser = input::notation())]
     #[arg(hide_possible_values = true)]
     to: Notation,
@@ -107,25 +108,33 @@ impl Convert {
     }
 }
 
-/// Count move sequences and distinct positions, ply by ply
+/// Count games and positions, ply by ply
 ///
-/// Prints one line for each ply from 0 on: the ply, the number of move sequences of that length
-/// (a win ends the game), and the number of distinct positions they lead to.
+/// Prints a line for each ply from 0 on: the ply, the number of games of that length, finished or
+/// not, and the number of distinct positions they lead to.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone count 8      the last line is `8 5673234 184275`")]
+  fourgone count 8    the last line is `8 5673234 184275`")]
 pub(crate) struct Count {
-    /// Last ply to count; all positions of a ply must fit into memory
-    #[arg(value_parser = clap::value_parser!(u64).range(0..=14))]
-    ply: u64,
+    /// Last ply to count, from 0 to 14; ply 14 takes three gigabytes of memory
+    #[arg(value_parser = number(0..=14_usize))]
+    ply: usize,
 }
 
 impl Count {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
-        for count in Census::new().take_while(|count| count.ply as u64 <= self.ply) {
-            writeln!(out, "{} {} {}", count.ply, count.sequences, count.positions)?;
+        let mut census = Census::new();
+        for ply in 0..=self.ply {
+            let counted = census.try_next();
+            let Some(count) = counted
+                .map_err(|_| anyhow::anyhow!("not enough memory for the positions of ply {ply}"))?
+            else {
+                break;
+            };
+            let line = writeln!(out, "{} {} {}", count.ply, count.sequences, count.positions);
+            line.context(NO_OUTPUT)?;
         }
         Ok(())
     }

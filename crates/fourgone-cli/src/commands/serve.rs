@@ -9,20 +9,21 @@ use fourgone_render::Palette;
 use fourgone_server::{Config, Server, Signal};
 use tracing_subscriber::filter::LevelFilter;
 
+use crate::solving;
 use crate::exit::{Failure, INTERRUPTED};
-use crate::solving::{self, table_size, threads};
+use crate::numbers::{number, table_size, threads};
 use crate::terminal;
 
 /// Serve the page and the HTTP API
 ///
-/// Prints the address to open in a browser, and logs requests to standard error. Ctrl-C stops it
-/// after the requests it is at. By default only this machine can reach it; see --addr.
+/// Prints the address to open in a browser, and logs requests to standard error. Ctrl-C finishes the
+/// running requests and stops. By default only this machine can reach it; see --addr.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone serve                        prints http://127.0.0.1:4444/
-  fourgone serve --addr 127.0.0.1:0     any free port
-  fourgone serve --addr 0.0.0.0:4444    open to other machines
+  fourgone serve                      http://127.0.0.1:4444/
+  fourgone serve --addr 127.0.0.1:0   any free port
+  fourgone serve --addr 0.0.0.0:4444  open to other machines
 
   curl http://127.0.0.1:4444/api/v1/positions/4453
   curl -H content-type:text/plain --data-binary @positions.txt http://127.0.0.1:4444/api/v1/solve
@@ -34,25 +35,27 @@ pub(crate) struct Serve {
     #[arg(value_parser = host_and_port)]
     addr: String,
 
-    /// Number of positions that are solved at the same time [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(help = "Positions to solve at the same time [default: all cores]")]
+    #[arg(long_help = "Positions to solve at the same time\n\n[default: all cores]")]
     threads: Option<NonZeroUsize>,
 
-    /// Size of the transposition table in MiB, for each thread
+    /// Size of each thread's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = Config::default().table_mebibytes)]
     #[arg(value_parser = table_size)]
     table: usize,
 
-    /// Search without the opening book
+    /// Do not use the opening book
     #[arg(long)]
     no_book: bool,
 
     /// Time limit of a request in seconds
     #[arg(long, value_name = "SECONDS", default_value = "30")]
-    time_limit: NonZeroU32,
+    #[arg(value_parser = number(1..=u32::MAX))]
+    time_limit: u32,
 
-    /// API requests a second from one address, 0 for no limit; this machine has none
-    #[arg(long, value_name = "N", default_value = "20")]
+    /// API requests per second from one address; 0 is no limit, and this machine has none
+    #[arg(long, value_name = "N", default_value = "20", value_parser = number(0..=u32::MAX))]
     rate: u32,
 
     /// Log only warnings and errors
@@ -73,7 +76,7 @@ impl Serve {
         config.solvers = self.threads.unwrap_or(config.solvers);
         config.table_mebibytes = self.table;
         config.book = if self.no_book { None } else { solving::book() };
-        config.time_limit = Duration::from_secs(self.time_limit.get().into());
+        config.time_limit = Duration::from_secs(self.time_limit.into());
         config.rate = NonZeroU32::new(self.rate);
         start_log(self.quiet);
         let server =

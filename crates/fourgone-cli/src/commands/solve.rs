@@ -3,51 +3,55 @@
 use std::ffi::OsString;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
+use anyhow::Context as _;
 use clap::Args;
 use fourgone::Position;
 use fourgone_records::{
     Entries, Entry, MovesError, SolveRecord, Verdict, WdlRecord, parse_moves, parse_sized_moves,
 };
+use fourgone_render::sanitized;
 use fourgone_solver::{Limits, Progress, Score, Size, SizedPosition, SizedSolver, Solver, Wdl};
 use indicatif::ProgressBar;
 
 use crate::batch::{self, Sink};
-use crate::exit::Failure;
 use crate::solving::Solving;
-use crate::terminal;
+use crate::exit::{self, Failure};
+use crate::terminal::{self, NO_OUTPUT};
 
 /// Find exact scores: who wins with best play, and when
 ///
-/// A score is that of the player to move: 0 is a draw; n is a win with disc 22 - n of the winner, so
-/// 1 is a win with the last disc and more is sooner; -n is a loss.
+/// A score is that of the player to move: 0 is a draw, 1 a win with the last disc, more a win that
+/// comes sooner (n wins with disc 22 - n), and below 0 a loss.
 ///
-/// Reads one position a line, as columns 1 to 7. An empty line or `-` is the empty board, a line that
-/// begins with `#` is skipped, a second field may be the expected score. Output is in the order of the input. An
-/// invalid line keeps its place and makes the exit code 4.
+/// A position is the columns played, 1 to 7. Standard input has one on each line: an empty line or
+/// `-` is the empty board, a line that begins with `#` is skipped, and a second field may be a score,
+/// which is ignored. Output is in the order of the input; an invalid line keeps its place, and the
+/// exit code is 4.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone solve 4453                  prints `4453 -2`: the player to move loses
-  fourgone solve 4453 --wdl            prints `4453 loss`, which is found faster
-  fourgone solve < positions.txt       one line for each line of the file
-  fourgone solve --json 4453 44        one JSON object per line
-  fourgone solve --size 6x5 ''         the empty board of another size")]
+  fourgone solve 4453             prints `4453 -2`, a loss
+  fourgone solve 4453 --wdl       prints `4453 loss`, faster
+  fourgone solve < positions.txt  a result for every line
+  fourgone solve --json 4453 44   a JSON object for each
+  fourgone solve --size 6x5 ''    the empty 6x5 board")]
 pub(crate) struct Solve {
-    /// Moves that lead to the position; use `-` or a pipe to read standard input
+    /// Moves that lead to a position; use `-` or a pipe to read standard input
     #[arg(value_name = "POSITION")]
     positions: Vec<OsString>,
 
-    /// Print only win, draw or loss for the side to move, which is faster
+    /// Print only win, draw or loss for the player to move, which is faster
     #[arg(long)]
     wdl: bool,
 
-    /// Print JSON, one object per line
+    /// Print JSON, one object per position
     #[arg(long)]
     json: bool,
 
-    /// Size of the board, width and height; columns after 9 are a, b and so on
+    /// Width and height of the board; the columns after 9 are a, b and so on
     #[arg(long, value_name = "WxH", default_value_t = Size::STANDARD)]
     size: Size,
 
@@ -60,18 +64,18 @@ impl Solve {
         let (solving, size, wdl) = (self.solving, self.size, self.wdl);
         if size == Size::STANDARD {
             self.solve(parse_moves, move |threads, limits| {
-                let mut solver = solving.solver(threads);
-                move |&position: &Position| {
+                let mut solver = solving.solver(threads)?;
+                Ok(move |&position: &Position| {
                     Solution::on_standard(&mut solver, position, wdl, limits)
-                }
+                })
             })
         } else {
             let read = move |moves: &str| parse_sized_moves(size, moves);
             self.solve(read, move |threads, limits| {
-                let mut solver = SizedSolver::new(size, solving.table()).threads(threads);
-                move |position: &SizedPosition| {
+                let mut solver = solving.sized_solver(size, threads)?;
+                Ok(move |position: &SizedPosition| {
                     Solution::on_sized(&mut solver, position, wdl, limits)
-                }
+                })
             })
         }
     }
@@ -81,16 +85,15 @@ impl Solve {
     fn solve<P, S>(
         self,
         read: impl Fn(&str) -> Result<P, MovesError> + Send + 'static,
-        solver: impl Fn(NonZeroUsize, Limits<'static>) -> S + Clone + Send + 'static,
+        solver: impl Fn(NonZeroUsize, Limits<'static>) -> Result<S, Failure>,
     ) -> Result<(), Failure>
     where
         P: Send + 'static,
-        S: FnMut(&P) -> Solution,
+        S: FnMut(&P) -> Solution + Send + 'static,
     {
         /// Of the one position that has all threads for itself.
         static PROGRESS: Progress = Progress::new();
-        let single = solver.clone();
-        let one_of_many = move || single(NonZeroUsize::MIN, Limits::NONE);
+        let one_of_many = || solver(NonZeroUsize::MIN, Limits::NONE);
         let is_dash = self.positions.first().is_some_and(|first| first == "-");
         if self.positions.is_empty() && io::stdin().is_terminal() {
             return Err(Failure::Usage(
@@ -99,7 +102,7 @@ impl Solve {
         }
         if self.positions.is_empty() || self.positions.len() == 1 && is_dash {
             let entries = Entries::new(BufReader::new(io::stdin()), read);
-            return self.solve_all(entries, one_of_many);
+            return self.solve_all(entries, Source::Line, one_of_many);
         }
         if self.positions.iter().any(|moves| moves == "-") {
             return Err(Failure::Usage(
@@ -108,16 +111,17 @@ impl Solve {
         }
         let entry = |(index, moves): (usize, &OsString)| {
             let moves = &*moves.to_string_lossy();
-            let comment = || Failure::Usage(format!("{moves:?} is a comment, not a position"));
+            let comment = || Failure::Usage(format!("'{moves}' is a comment, not a position"));
             Entry::from_line(index + 1, moves, &read).ok_or_else(comment)
         };
         let mut entries: Vec<_> =
             self.positions.iter().enumerate().map(entry).collect::<Result<_, _>>()?;
         if entries.len() > 1 {
-            return self.solve_all(entries.into_iter().map(Ok), one_of_many);
+            let entries = entries.into_iter().map(Ok);
+            return self.solve_all(entries, Source::Argument, one_of_many);
         }
-        let mut printer = Printer::new(self.json, false);
-        let mut solve = solver(self.solving.threads(), Limits::NONE.progress(&PROGRESS));
+        let mut printer = Printer::new(self.json, Source::Argument);
+        let mut solve = solver(self.solving.threads(), Limits::NONE.progress(&PROGRESS))?;
         for entry in entries.drain(..) {
             let row = terminal::watch_search(&PROGRESS, || Row::new(entry, &mut solve));
             printer.print(row)?;
@@ -129,20 +133,33 @@ impl Solve {
     fn solve_all<P, S>(
         &self,
         entries: impl Iterator<Item = io::Result<Entry<P>>> + Send + 'static,
-        solver: impl Fn() -> S + Clone + Send + 'static,
+        source: Source,
+        solver: impl Fn() -> Result<S, Failure>,
     ) -> Result<(), Failure>
     where
         P: Send + 'static,
-        S: FnMut(&P) -> Solution,
+        S: FnMut(&P) -> Solution + Send + 'static,
     {
-        let worker = move || {
-            let mut solve = solver();
-            move |entry: io::Result<Entry<P>>| Ok(Row::new(entry?, &mut solve))
+        let threads = self.solving.threads();
+        self.solving.check_memory(threads)?;
+        let worker = |_| {
+            let mut solve = solver()?;
+            Ok(move |entry: io::Result<Entry<P>>| entry.map(|entry| Row::new(entry, &mut solve)))
         };
-        let mut printer = Printer::new(self.json, true);
-        batch::map_in_order(self.solving.threads().get(), entries, worker, &mut printer)?;
+        let workers = (0..threads.get()).map(worker).collect::<Result<_, Failure>>()?;
+        let mut printer = Printer::new(self.json, source);
+        batch::map_in_order(workers, entries, &mut printer)?;
         printer.finish()
     }
+}
+
+/// Where the positions come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// Each is an argument.
+    Argument,
+    /// Each is a line of standard input.
+    Line,
 }
 
 /// A row of the output: an entry of the input and what was found.
@@ -204,12 +221,24 @@ impl Row {
 
     /// The row as text: the moves, and the score or who wins.
     fn text(&self) -> String {
-        let moves = &self.moves;
+        let moves = sanitized(&self.moves);
         match &self.result {
             Ok(Solution { verdict: Some(verdict), .. }) => format!("{moves} {}", verdict.score()),
             Ok(solution) => format!("{moves} {}", solution.wdl),
             Err(_) => format!("{moves} invalid"),
         }
+    }
+
+    /// What is wrong with an invalid row, and where.
+    fn message(&self, source: Source) -> Option<String> {
+        let (moves, error) = (&self.moves, self.result.as_ref().err()?);
+        Some(match source {
+            Source::Line => format!("line {}: {error}", self.line),
+            Source::Argument if Path::new(moves).is_file() => {
+                format!("'{moves}' is a file: use `< {moves}` to solve the positions in it")
+            }
+            Source::Argument => format!("'{moves}': {error}"),
+        })
     }
 
     /// The row as JSON.
@@ -230,6 +259,7 @@ impl Row {
 /// Prints rows, messages and progress.
 struct Printer {
     json: bool,
+    source: Source,
     out: io::BufWriter<io::Stdout>,
     progress: ProgressBar,
     some_invalid: bool,
@@ -239,37 +269,38 @@ impl Sink<io::Result<Row>> for Printer {
     type Error = Failure;
 
     fn take(&mut self, row: io::Result<Row>) -> Result<(), Failure> {
-        self.print(row?)
+        self.print(row.context("cannot read standard input")?)
     }
 
     fn pause(&mut self) -> Result<(), Failure> {
-        Ok(self.out.flush()?)
+        Ok(self.out.flush().context(NO_OUTPUT)?)
     }
 }
 
 impl Printer {
-    fn new(json: bool, long: bool) -> Self {
-        let progress =
-            if long { terminal::progress_count("positions") } else { ProgressBar::hidden() };
+    fn new(json: bool, source: Source) -> Self {
+        let progress = match source {
+            Source::Line => terminal::progress_count("positions"),
+            Source::Argument => ProgressBar::hidden(),
+        };
         let out = io::BufWriter::new(io::stdout());
-        Self { json, out, progress, some_invalid: false }
+        Self { json, source, out, progress, some_invalid: false }
     }
 
     fn print(&mut self, row: Row) -> Result<(), Failure> {
-        if let Err(error) = &row.result {
+        if let Some(message) = row.message(self.source) {
             self.some_invalid = true;
-            self.out.flush()?;
-            let line = row.line;
-            self.progress.suspend(|| writeln!(io::stderr(), "line {line}: {error}")).ok();
+            self.pause()?;
+            self.progress.suspend(|| exit::tell(message));
         }
         let text = if self.json { row.json() } else { row.text() };
-        writeln!(self.out, "{text}")?;
+        writeln!(self.out, "{text}").context(NO_OUTPUT)?;
         self.progress.inc(1);
         Ok(())
     }
 
     fn finish(mut self) -> Result<(), Failure> {
-        self.out.flush()?;
+        self.pause()?;
         self.progress.finish_and_clear();
         if self.some_invalid { Err(Failure::SomeInvalid) } else { Ok(()) }
     }

@@ -34,7 +34,7 @@ fn json_has_the_score_of_every_column() {
     let line = json["line"].as_str().unwrap();
     assert_eq!(line.len(), 5);
     let after = run(&["solve", &format!("{LATE}{line}")]);
-    assert_eq!(after.err, "line 1: game is over: yellow won on move 28\n");
+    assert!(after.err.ends_with(": game is over: yellow won on move 28\n"), "{}", after.err);
 }
 
 #[test]

@@ -35,7 +35,7 @@ const AFTER_ONE: [i8; 4] = [2, 1, 0, -1];
 #[test]
 fn the_book_inside_the_program_tells_what_it_has() {
     let text = run(&["book", "info"]).out();
-    assert!(text.starts_with("ply  positions      bytes  bits a position\n"), "{text}");
+    assert!(text.starts_with("ply  positions      bytes  bits/position\n"), "{text}");
     let json: Value = serde_json::from_str(&run(&["book", "info", "--json"]).out()).unwrap();
     let checksum = json["checksum"].as_str().unwrap();
     assert!(text.ends_with(&format!("{} bytes, checksum {checksum}\n", json["bytes"])), "{text}");
@@ -134,7 +134,7 @@ fn arguments_that_make_no_book_are_usage_errors() {
     let folder = TempDir::new().unwrap();
     let book = folder.path().join("test.book");
     assert!(build("1,2,3,4,5", &book).err(2).contains("at most four layers"));
-    assert!(build("15", &book).err(2).contains("not in 0..=14"));
+    assert!(build("15", &book).err(2).contains("use a whole number from 0 to 14"));
     let message = run(&["book", "verify", "--ply", "3"]).err(2);
     assert_eq!(message, "fourgone: the book has no layer of ply 3\n");
     assert!(run(&["book", "verify", "--sample", "0"]).err(2).contains("--sample"));

@@ -121,17 +121,17 @@ fn an_unknown_notation_is_a_usage_error_that_lists_the_known_ones() {
 fn nonsense_is_refused_with_a_mark_under_the_character() {
     assert_eq!(
         convert(&["--to", "ascii", "44x"]).err(3),
-        "fourgone: line 1, character 3: expected a column from 1 to 7, found 'x'\n  \
-           |\n\
-         1 | 44x\n  \
+        "fourgone: POSITION, character 3: expected a column from 1 to 7, found 'x'\n  \
+           |\n  \
+           | 44x\n  \
            |   ^\n  \
            = read as `moves`; --from names another notation\n"
     );
     assert_eq!(
         convert(&["--from", "emoji", "--to", "ascii", "🟦🟦🟦x🟦🟦🟦"]).err(3),
-        "fourgone: line 1, character 4: expected a cell, 🔴, 🟡 or 🟦, found 'x'\n  \
-           |\n\
-         1 | 🟦🟦🟦x🟦🟦🟦\n  \
+        "fourgone: POSITION, character 4: expected a cell, 🔴, 🟡 or 🟦, found 'x'\n  \
+           |\n  \
+           | 🟦🟦🟦x🟦🟦🟦\n  \
            |       ^\n"
     );
 }
@@ -162,5 +162,5 @@ fn impossible_boards_are_refused_with_the_reason() {
 #[test]
 fn what_is_not_text_is_refused_with_its_place() {
     let message = convert_input(&["--to", "moves"], b"443\n4\xff").err(3);
-    assert!(message.contains("line 2, byte 2: the input is not text"), "{message}");
+    assert!(message.contains("line 2, byte 2: not text: FF is no UTF-8"), "{message}");
 }

@@ -7,6 +7,9 @@ mod book;
 mod colour;
 mod convert;
 mod documents;
+mod help;
+mod memory;
+mod messages;
 mod pages;
 mod pipes;
 #[cfg(feature = "play")]

@@ -85,17 +85,17 @@ fn an_unknown_style_or_theme_is_a_usage_error_that_lists_the_known_ones() {
 #[test]
 fn a_wrong_position_is_pointed_at() {
     let full = "\
-fourgone: line 1, character 7: column 4 is full (move 7)
+fourgone: POSITION, character 7: column 4 is full (move 7)
   |
-1 | 44444444
+  | 44444444
   |       ^
   = read as `moves`; --from names another notation
 ";
     assert_eq!(run(&["show", "44444444"]).err(3), full);
     let over = "\
-fourgone: line 1, character 8: game is over: red won on move 7
+fourgone: POSITION, character 8: game is over: red won on move 7
   |
-1 | 121212134
+  | 121212134
   |        ^
   = read as `moves`; --from names another notation
 ";

@@ -45,7 +45,7 @@ fn standard_input_does_not_stand_beside_positions() {
 fn a_finished_game_is_invalid() {
     let answer = run(&["solve", "1212121"]);
     assert_eq!(answer.out, "1212121 invalid\n");
-    assert_eq!(answer.err, "line 1: game is over: red won on move 7\n");
+    assert_eq!(answer.err, "'1212121': game is over: red won on move 7\n");
     assert_eq!(answer.code, Some(4));
 }
 

@@ -1,8 +1,9 @@
 //! Which positions a layer of the book has.
 
+use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
-use fourgone::Position;
+use fourgone::{Column, Position};
 
 /// All positions of which a layer of the book has the score, in the order of their keys.
 #[derive(Clone, Debug)]
@@ -17,18 +18,36 @@ impl Layer {
     ///
     /// All of them are in memory at once, two and a half times as many with each ply: ply 12 takes
     /// seconds and less than a gigabyte.
+    ///
+    /// # Panics
+    ///
+    /// If there is not so much memory; [`try_enumerate`](Self::try_enumerate) tells.
     pub fn enumerate(ply: usize) -> Self {
+        Self::try_enumerate(ply).expect("enough memory for all positions of the ply")
+    }
+
+    /// Finds the positions of a ply, if there is memory for all of them.
+    ///
+    /// # Errors
+    ///
+    /// If there is not.
+    pub fn try_enumerate(ply: usize) -> Result<Self, TryReserveError> {
         let mut positions = Vec::from([Position::EMPTY]);
         for _ in 0..ply {
-            let children = positions.iter().flat_map(|position| position.successors());
-            positions = children.filter(|child| !child.is_over()).map(canonical).collect();
+            let mut next = Vec::new();
+            for position in &positions {
+                next.try_reserve(Column::COUNT)?;
+                let children = position.successors().filter(|child| !child.is_over());
+                next.extend(children.map(canonical));
+            }
+            positions = next;
             positions.sort_unstable_by_key(|position| position.key());
             positions.dedup();
         }
         let enumerated = positions.len();
         positions.retain(|&position| is_in_layer(position));
         positions.shrink_to_fit();
-        Self { ply, positions, enumerated }
+        Ok(Self { ply, positions, enumerated })
     }
 
     /// The number of discs of each position.

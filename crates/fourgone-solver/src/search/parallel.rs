@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_thread_unwinds_to_the_first_node_that_another_one_has_answered() {
-        let common = Buckets::<Pair>::for_keys(49, 1024);
+        let common = Buckets::<Pair>::for_keys(49, 1024).unwrap();
         let (in_flight, answered) = (InFlight::new(), AtomicBool::new(false));
         let mut team = Teammate::new(&in_flight, &answered);
         for (hash, ply) in [(1_u64, 3), (2, 4), (3, 6)] {

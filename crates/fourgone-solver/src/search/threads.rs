@@ -68,7 +68,12 @@ impl<G: Geometry, V: Simd4<Word = G::Word>> Search<'_, G, V> {
         };
         // Easy positions need no other threads, nor memory for them.
         let (geometry, own) = (self.geometry, self.own);
-        helpers.resize_with(threads - 1, || Own::new(geometry, own.times(1)));
+        while helpers.len() < threads - 1
+            // Where there is no more memory, fewer do the work.
+            && let Ok(table) = own.times(1)
+        {
+            helpers.push(Own::new(geometry, table));
+        }
         let value = std::thread::scope(|scope| {
             let team = &team;
             let (techniques, cell_keys, common) = (self.techniques, self.cell_keys, self.common);

@@ -1,6 +1,7 @@
 //! What a solver keeps from search to search: transposition tables, and who owns which.
 
 use alloc::boxed::Box;
+use alloc::collections::TryReserveError;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
@@ -68,31 +69,31 @@ impl<G: Geometry> Own<G> {
 
 impl<G: Geometry> Workspace<G> {
     /// The memory of one thread: tables of this many MiB together.
-    pub(crate) fn new(geometry: G, mebibytes: usize) -> Self {
+    pub(crate) fn new(geometry: G, mebibytes: usize) -> Result<Self, TryReserveError> {
         let kibibytes = mebibytes.max(1).saturating_mul(512);
         let half = || Buckets::for_keys(geometry.key_bits(), kibibytes);
-        Self {
+        Ok(Self {
             cell_keys: CellKeys::new(&geometry),
             threads: 1,
-            first: Own::new(&geometry, half()),
+            first: Own::new(&geometry, half()?),
             helpers: Vec::new(),
-            common: Arc::new(half()),
+            common: Arc::new(half()?),
             is_lent: false,
             geometry,
-        }
+        })
     }
 
     /// The memory of this many threads, each with a table like the first.
-    pub(crate) fn threads(self, threads: NonZeroUsize) -> Self {
+    pub(crate) fn threads(self, threads: NonZeroUsize) -> Result<Self, TryReserveError> {
         let has_threads = cfg!(all(feature = "std", not(target_family = "wasm")));
         let threads = if has_threads { threads.get().min(MAX_THREADS) } else { 1 };
         if threads == self.threads {
-            return self;
+            return Ok(self);
         }
         // What all of them have in common is as much as they have for themselves.
         let common =
-            if self.is_lent { self.common } else { Arc::new(self.first.table.times(threads)) };
-        Self { threads, helpers: Vec::new(), common, ..self }
+            if self.is_lent { self.common } else { Arc::new(self.first.table.times(threads)?) };
+        Ok(Self { threads, helpers: Vec::new(), common, ..self })
     }
 
     /// The same memory with this common table.

@@ -6,7 +6,9 @@
 mod bucket;
 
 use alloc::boxed::Box;
+use alloc::collections::TryReserveError;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -15,6 +17,9 @@ use crate::window::Interval;
 
 use bucket::Proof;
 pub(crate) use bucket::{Bucket, Pair, Wide};
+
+/// What a panic says where memory was not asked for but taken.
+pub(crate) const NO_MEMORY: &str = "enough memory for the tables";
 
 /// A transposition table that several [solvers](crate::Solver) share.
 ///
@@ -31,9 +36,22 @@ impl Table {
     const KEY_BITS: u32 = 49;
 
     /// An empty table of this many MiB, rounded down to a power of two, at least one.
+    ///
+    /// # Panics
+    ///
+    /// If there is not so much memory; [`try_with_mebibytes`](Self::try_with_mebibytes) tells.
     pub fn with_mebibytes(size: usize) -> Self {
+        Self::try_with_mebibytes(size).expect(NO_MEMORY)
+    }
+
+    /// An empty table of this many MiB, if there is so much memory.
+    ///
+    /// # Errors
+    ///
+    /// If there is not.
+    pub fn try_with_mebibytes(size: usize) -> Result<Self, TryReserveError> {
         let kibibytes = size.max(1).saturating_mul(1024);
-        Self(Arc::new(Buckets::for_keys(Self::KEY_BITS, kibibytes)))
+        Ok(Self(Arc::new(Buckets::for_keys(Self::KEY_BITS, kibibytes)?)))
     }
 
     /// The size in KiB.
@@ -84,7 +102,7 @@ impl<B: Bucket> Buckets<B> {
     const ENOUGH: usize = 1 << 24;
 
     /// An empty table for keys of so many bits, of this many KiB, or of as many as they need.
-    pub(crate) fn for_keys(key_bits: u32, kibibytes: usize) -> Self {
+    pub(crate) fn for_keys(key_bits: u32, kibibytes: usize) -> Result<Self, TryReserveError> {
         let told = Self::LEAST_BITS.max(key_bits.saturating_sub(B::TAG_BITS));
         let kibibytes = kibibytes.min(1024 * Table::MAX_MEBIBYTES);
         let buckets = kibibytes.saturating_mul(1024) / size_of::<B>();
@@ -93,19 +111,22 @@ impl<B: Bucket> Buckets<B> {
 
     /// An empty table for the same keys, so many times as large until that is more than any position
     /// needs.
-    pub(crate) fn times(&self, factor: usize) -> Self {
+    pub(crate) fn times(&self, factor: usize) -> Result<Self, TryReserveError> {
         let own = self.all.len();
         let buckets = own.saturating_mul(factor).min(own.max(Self::ENOUGH));
         Self::with_bits(buckets.ilog2(), self.told)
     }
 
-    fn with_bits(bits: u32, told: u32) -> Self {
-        Self {
-            all: (0..1usize << bits).map(|_| B::empty()).collect(),
+    fn with_bits(bits: u32, told: u32) -> Result<Self, TryReserveError> {
+        let mut all = Vec::new();
+        all.try_reserve_exact(1 << bits)?;
+        all.resize_with(1 << bits, B::empty);
+        Ok(Self {
+            all: all.into_boxed_slice(),
             last: AtomicUsize::new((1 << told) - 1),
             told,
             searched: AtomicU64::new(0),
-        }
+        })
     }
 
     /// Takes more memory into use if that pays for a search of so many nodes. What is known stays.
@@ -229,7 +250,7 @@ mod tests {
 
     /// A table for the usual keys.
     fn pairs(mebibytes: usize) -> Buckets<Pair> {
-        Buckets::for_keys(49, 1024 * mebibytes)
+        Buckets::for_keys(49, 1024 * mebibytes).unwrap()
     }
 
     /// The hash of a number, which stands for a position.
@@ -249,7 +270,7 @@ mod tests {
     fn what_is_stored_is_read_from<B: Bucket>(key_bits: u32) {
         let hash = hash(0x1_2345_6789_ABCD);
         for (lower, upper) in [(-18, 18), (0, 0), (-1, 27), (-27, -27)] {
-            let table = Buckets::<B>::for_keys(key_bits, 1024);
+            let table = Buckets::<B>::for_keys(key_bits, 1024).unwrap();
             assert_eq!(table.read(hash), None);
             table.at_most(hash, upper, 1000);
             assert_eq!(table.read(hash), Some(Interval { lower: -B::NO_BOUND, upper }));
@@ -267,7 +288,7 @@ mod tests {
     }
 
     fn four_buckets_are_read_as_one_is_from<B: Bucket>(key_bits: u32) {
-        let table = Buckets::<B>::for_keys(key_bits, 1024);
+        let table = Buckets::<B>::for_keys(key_bits, 1024).unwrap();
         // More than fit into the part in use, so that both slots of a bucket are taken, and some
         // are lost.
         let hashes: Vec<B::Word> = (1..20_000).map(|number| hash(number * 511)).collect();
@@ -305,7 +326,7 @@ mod tests {
     fn an_untouched_table_knows_nothing_of_the_empty_board() {
         let known = pairs(1).read(hash(0));
         assert!(known.is_none_or(|known| known.lower == -32 && known.upper == 32));
-        let known = Buckets::<Wide>::for_keys(72, 1024).read(hash(0));
+        let known = Buckets::<Wide>::for_keys(72, 1024).unwrap().read(hash(0));
         assert!(known.is_none_or(|known| known.lower == -64 && known.upper == 64));
     }
 
@@ -313,21 +334,27 @@ mod tests {
     fn sizes_are_rounded_down_to_powers_of_two() {
         assert_eq!(Table::with_mebibytes(0).kibibytes(), 1024);
         assert_eq!(Table::with_mebibytes(12).kibibytes(), 8 * 1024);
-        assert_eq!(pairs(12).times(1).kibibytes(), 8 * 1024);
-        assert_eq!(pairs(12).times(2).kibibytes(), 16 * 1024);
-        assert_eq!(pairs(12).times(1000).kibibytes(), 256 * 1024);
-        assert_eq!(pairs(512).times(2).kibibytes(), 512 * 1024);
-        assert_eq!(Buckets::<Pair>::for_keys(49, 512).kibibytes(), 512);
-        assert_eq!(Buckets::<Pair>::for_keys(49, 0).kibibytes(), 64);
+        assert_eq!(pairs(12).times(1).unwrap().kibibytes(), 8 * 1024);
+        assert_eq!(pairs(12).times(2).unwrap().kibibytes(), 16 * 1024);
+        assert_eq!(pairs(12).times(1000).unwrap().kibibytes(), 256 * 1024);
+        assert_eq!(pairs(512).times(2).unwrap().kibibytes(), 512 * 1024);
+        assert_eq!(Buckets::<Pair>::for_keys(49, 512).unwrap().kibibytes(), 512);
+        assert_eq!(Buckets::<Pair>::for_keys(49, 0).unwrap().kibibytes(), 64);
+    }
+
+    #[test]
+    fn a_table_that_does_not_fit_into_memory_is_refused() {
+        // No machine has so many addresses.
+        assert!(Buckets::<Pair>::with_bits(usize::BITS - 5, 12).is_err());
     }
 
     #[test]
     fn a_table_grows_with_the_search_and_forgets_nothing() {
         for (key_bits, size) in [(20, 1), (49, 1), (58, 1), (61, 8)] {
-            grows_and_forgets_nothing(&Buckets::<Pair>::for_keys(key_bits, size));
+            grows_and_forgets_nothing(&Buckets::<Pair>::for_keys(key_bits, size).unwrap());
         }
         for size in [1, 1024] {
-            grows_and_forgets_nothing(&Buckets::<Wide>::for_keys(100, size));
+            grows_and_forgets_nothing(&Buckets::<Wide>::for_keys(100, size).unwrap());
         }
     }
 
@@ -390,7 +417,7 @@ mod tests {
     #[test]
     fn threads_that_grow_and_clear_a_table_confuse_nothing() {
         threads_confuse_nothing_in(&pairs(4));
-        threads_confuse_nothing_in(&Buckets::<Wide>::for_keys(100, 4096));
+        threads_confuse_nothing_in(&Buckets::<Wide>::for_keys(100, 4096).unwrap());
     }
 
     fn effort_is_preferred_and_ages_in<B: Bucket>(table: &Buckets<B>) {
@@ -412,6 +439,6 @@ mod tests {
     #[test]
     fn what_took_much_effort_stays_while_cheaper_entries_pass_by_and_not_for_ever() {
         effort_is_preferred_and_ages_in(&pairs(1));
-        effort_is_preferred_and_ages_in(&Buckets::<Wide>::for_keys(100, 1024));
+        effort_is_preferred_and_ages_in(&Buckets::<Wide>::for_keys(100, 1024).unwrap());
     }
 }

@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 use super::reader::Reader;
-use super::{Colour, Notation, ParseError, pictures};
+use super::{Colour, Notation, ParseError, ParseErrorKind, pictures};
 use crate::{Column, Row};
 
 /// How many digits the key of a position has.
@@ -17,7 +17,7 @@ pub(super) fn detect(text: &str) -> Result<Notation, ParseError> {
     let second = rest.chars().skip(1).find(|next| !next.is_whitespace());
     Ok(match first {
         '-' => Notation::Moves,
-        '0'..='9' => digits(rest),
+        '0'..='9' => return digits(&reader),
         '{' => Notation::State,
         '[' if second == Some('[') => nested_array(rest),
         '[' => flat_array(rest),
@@ -32,27 +32,46 @@ pub(super) fn detect(text: &str) -> Result<Notation, ParseError> {
     })
 }
 
-/// A text that begins with a digit: two numbers are bitboards; else the digits decide, or whether
-/// they are a game. A long number may be a game and a key as well, then it is taken for a game.
-fn digits(text: &str) -> Notation {
+/// A text that begins with a digit: the digits decide, or whether they are a game. A long number may
+/// be a game and a key as well, then it is taken for a game.
+fn digits(reader: &Reader<'_>) -> Result<Notation, ParseError> {
+    let text = reader.rest();
     let (number, more) = match text.find(|next: char| !next.is_ascii_digit()) {
         Some(end) => text.split_at(end),
         None => (text, ""),
     };
     let more = more.trim();
     if more.starts_with(|next: char| next.is_ascii_digit()) {
-        return Notation::Bitboards;
+        return numbers(reader);
     }
-    let moves = if number.contains('0') { Notation::Moves0 } else { Notation::Moves };
+    let moves = moves_of(number);
     let no_column = if moves == Notation::Moves0 { ['7', '8', '9'] } else { ['0', '8', '9'] };
     if !KEY_DIGITS.contains(&number.len()) || !more.is_empty() {
-        return moves;
+        return Ok(moves);
     }
     let is_no_game = moves.parse(number).is_err();
-    if number.contains(no_column) || is_no_game && Notation::Key.parse(number).is_ok() {
-        return Notation::Key;
+    let is_key = number.contains(no_column) || is_no_game && Notation::Key.parse(number).is_ok();
+    Ok(if is_key { Notation::Key } else { moves })
+}
+
+/// Several numbers: two are bitboards, and more are moves with blanks between them, or a game on each
+/// line. Two that may be either are neither.
+fn numbers(reader: &Reader<'_>) -> Result<Notation, ParseError> {
+    let text = reader.rest();
+    let moves = moves_of(text);
+    let mut words = text.split_whitespace();
+    let are_games = words.clone().all(|word| moves.parse(word).is_ok());
+    let are_two = words.by_ref().take(3).count() == 2;
+    if are_games && Notation::Bitboards.parse(text).is_ok() {
+        let candidates = [Notation::Bitboards, moves];
+        return Err(reader.location().error(ParseErrorKind::Ambiguous { candidates }));
     }
-    moves
+    Ok(if are_two && !are_games { Notation::Bitboards } else { moves })
+}
+
+/// The notation of moves that these digits are in: a zero tells.
+fn moves_of(digits: &str) -> Notation {
+    if digits.contains('0') { Notation::Moves0 } else { Notation::Moves }
 }
 
 /// An array of arrays: rows have seven cells, columns have empty cells, slots have neither.

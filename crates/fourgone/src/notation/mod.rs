@@ -21,7 +21,7 @@ mod sequences;
 use core::fmt;
 use core::str::FromStr;
 
-pub use reader::{ParseError, ParseErrorKind};
+pub use reader::{ParseError, ParseErrorKind, visible};
 
 use crate::{Board, Game, Position, PositionError};
 
@@ -218,8 +218,9 @@ impl Notation {
     ///
     /// What the text may mean in two notations is what people write most: `332` is `moves`, only
     /// a zero makes it `moves0`; a number that is a game is no `key`; an empty board of dots is
-    /// `ascii`; an empty text is a game without moves. The text may still have faults, which
-    /// [`parse`](Self::parse) finds.
+    /// `ascii`; an empty text is a game without moves. Two small numbers may be bitboards or moves,
+    /// and nothing tells which is more likely: they are refused. The text may still have faults,
+    /// which [`parse`](Self::parse) finds.
     ///
     /// ```
     /// use fourgone::notation::Notation;
@@ -227,11 +228,13 @@ impl Notation {
     /// assert_eq!(Notation::detect("DDC"), Ok(Notation::Letters));
     /// assert_eq!(Notation::detect("[[],[],[1],[1,2],[],[],[]]"), Ok(Notation::Slots));
     /// assert!(Notation::detect("hello").is_err());
+    /// assert!(Notation::detect("1 2").is_err());
     /// ```
     ///
     /// # Errors
     ///
-    /// No notation begins like this text.
+    /// No notation begins like this text, or the text is
+    /// [ambiguous](ParseErrorKind::Ambiguous).
     pub fn detect(text: &str) -> Result<Self, ParseError> {
         detect::detect(text)
     }

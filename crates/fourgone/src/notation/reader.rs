@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::Chars;
 
-use super::Transcript;
+use super::{Notation, Transcript};
 use crate::{Board, ByColumn, Cell, Column, Player, PositionError, Row};
 
 /// A text that is not in the notation it was read as, and where that shows.
@@ -28,6 +28,16 @@ pub enum ParseErrorKind {
         found: Option<char>,
         /// What should stand there.
         expected: &'static str,
+    },
+    /// A character stands where the text should end.
+    Trailing {
+        /// The character.
+        found: char,
+    },
+    /// Two notations can read the text, each in its own way.
+    Ambiguous {
+        /// The notations.
+        candidates: [Notation; 2],
     },
     /// A move into a full column.
     ColumnFull {
@@ -81,10 +91,16 @@ impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unexpected { found: Some(found), expected } => {
-                write!(f, "expected {expected}, found {found:?}")
+                write!(f, "expected {expected}, found {}", visible(*found))
             }
             Self::Unexpected { found: None, expected } => {
                 write!(f, "expected {expected}, found the end of the text")
+            }
+            Self::Trailing { found } => {
+                write!(f, "expected the end of the text, found {}", visible(*found))
+            }
+            Self::Ambiguous { candidates: [one, other] } => {
+                write!(f, "this can be read as `{one}` and as `{other}`: name the notation")
             }
             Self::ColumnFull { number, column } => {
                 write!(f, "column {column} is full (move {number})")
@@ -107,6 +123,24 @@ impl fmt::Display for ParseErrorKind {
             Self::Impossible(error) => error.fmt(f),
         }
     }
+}
+
+/// A character as a message shows it: one that cannot be seen is told by its number.
+///
+/// ```
+/// use fourgone::notation::visible;
+///
+/// assert_eq!(visible('x').to_string(), "'x'");
+/// assert_eq!(visible('\u{1b}').to_string(), "U+001B");
+/// ```
+pub fn visible(found: char) -> impl fmt::Display {
+    fmt::from_fn(move |f| match found {
+        '\n' | '\r' => f.write_str("the end of the line"),
+        '\'' => f.write_str("\"'\""),
+        '"' | '\\' => write!(f, "'{found}'"),
+        _ if found.escape_debug().len() > 1 => write!(f, "U+{:04X}", u32::from(found)),
+        _ => write!(f, "'{found}'"),
+    })
 }
 
 impl fmt::Display for ParseError {
@@ -261,7 +295,7 @@ impl<'a> Reader<'a> {
         self.skip_whitespace();
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(self.unexpected("the end of the text")),
+            Some(found) => Err(self.location.error(ParseErrorKind::Trailing { found })),
         }
     }
 

@@ -15,23 +15,23 @@ use indicatif::HumanCount;
 
 use super::Workers;
 use crate::exit::{Failure, INTERRUPTED};
+use crate::numbers::number;
 use crate::terminal;
 
 /// Solve every position of some plies, and write the book
 ///
-/// Begins with the last layer; the others then take a few moves of search to the next one. Scores are
-/// saved beside the book once a minute and on Ctrl-C, and the same command continues from there. The
-/// same plies always give the same bytes.
+/// Begins with the last layer, from which the others follow by a few moves of search. Scores are saved
+/// beside the book once a minute and on Ctrl-C; the same command then continues. The same plies always
+/// give the same bytes.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fourgone book build --ply 4,8 --out small.book
-  fourgone book build --ply 4,8,12 --common 8192 --out full.book    the built-in book: takes
-                                                                    hours, can be interrupted")]
+  fourgone book build --ply 4,8,12 --common 8192 --out full")]
 pub(super) struct Build {
     /// Plies of the layers, at most four, separated by commas
     #[arg(long, value_delimiter = ',', required = true, value_name = "PLIES")]
-    #[arg(value_parser = clap::value_parser!(u8).range(0..=LAST))]
+    #[arg(value_parser = number(0..=LAST))]
     ply: Vec<u8>,
 
     /// File to write
@@ -43,7 +43,7 @@ pub(super) struct Build {
 }
 
 /// The last ply; the positions of later ones do not fit into most memories.
-const LAST: i64 = 14;
+const LAST: u8 = 14;
 
 const BETWEEN_CHECKPOINTS: Duration = Duration::from_mins(1);
 
@@ -57,10 +57,16 @@ impl Build {
         if self.out.is_dir() {
             return Err(anyhow::anyhow!("{} is a folder: name a file", self.out.display()).into());
         }
+        if let Some(folder) = self.out.parent().filter(|folder| !folder.as_os_str().is_empty())
+            && !folder.exists()
+        {
+            let folder = folder.display();
+            return Err(anyhow::anyhow!("there is no folder {folder}: create it first").into());
+        }
         let mut layers: Vec<EncodedLayer> = Vec::new();
         let mut checkpoints = Vec::new();
         for &ply in self.ply.iter().rev() {
-            let layer = enumerate(ply.into());
+            let layer = enumerate(ply.into())?;
             let mut checkpoint = Checkpoint::open(&self.out, &layer)?;
             // Kept until the program ends, because the solvers ask for a book that stays.
             let known = Book::new(book::bind(layers.clone())?)?;
@@ -116,12 +122,12 @@ impl Build {
     }
 }
 
-fn enumerate(ply: usize) -> Layer {
-    let layer = Layer::enumerate(ply);
+fn enumerate(ply: usize) -> Result<Layer, Failure> {
+    let layer = super::layer(ply)?;
     let all = HumanCount(layer.enumerated() as u64);
     let kept = HumanCount(layer.positions().len() as u64);
     eprintln!("ply {ply}: {all} positions up to symmetry, {kept} without a win in one move");
-    layer
+    Ok(layer)
 }
 
 const MAGIC: &[u8; 8] = b"4g-score";

@@ -12,26 +12,27 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use anyhow::Context;
+use anyhow::{Context as _, anyhow};
 use clap::{Args, Subcommand};
 use fourgone::{Cell, Position};
 use fourgone_records::{BookRecord, LayerRecord};
+use fourgone_solver::book::Layer;
 use fourgone_solver::{Limits, Score, Solver, Table};
 
-use crate::batch;
+use crate::batch::{self, NoThread};
 use crate::exit::{self, Failure};
-use crate::solving::{table_size, threads};
+use crate::numbers::{table_size, threads};
 use crate::terminal;
 
 /// Inspect, verify or build an opening book
 ///
-/// A book has the exact score of every position of certain plies. One is part of the program and
-/// lets `solve`, `analyze`, `review` and the bots answer at once in the opening.
+/// A book has the exact score of every position of some plies. The one inside the program lets
+/// `solve`, `analyze`, `review` and the bots answer at once in the opening.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone book info                  what the built-in book contains
-  fourgone book verify --sample 100   solve 100 positions of each layer again, and compare
+  fourgone book info                 what the book has
+  fourgone book verify --sample 100  solve some of it again
   fourgone book build --ply 4,8 --out small.book")]
 pub(crate) struct Book {
     #[command(subcommand)]
@@ -64,7 +65,8 @@ impl Book {
 /// Which book is meant.
 #[derive(Args)]
 struct Source {
-    /// File of the book, `-` for standard input [default: the built-in book]
+    #[arg(help = "File of the book, `-` for standard input [default: the built-in book]")]
+    #[arg(long_help = "File of the book, `-` for standard input\n\n[default: the built-in book]")]
     file: Option<PathBuf>,
 }
 
@@ -117,9 +119,9 @@ impl Info {
         if self.json {
             return terminal::print(format!("{record}\n"));
         }
-        let mut text = "ply  positions      bytes  bits a position\n".to_owned();
+        let mut text = "ply  positions      bytes  bits/position\n".to_owned();
         for LayerRecord { ply, positions, bytes, bits_a_position, .. } in record.layers {
-            writeln!(text, "{ply:3} {positions:10} {bytes:10} {bits_a_position:16.2}")?;
+            writeln!(text, "{ply:3} {positions:10} {bytes:10} {bits_a_position:14.2}")?;
         }
         writeln!(text, "{bytes} bytes, checksum {}", record.checksum)?;
         terminal::print(text)
@@ -129,17 +131,18 @@ impl Info {
 /// The threads that solve positions, and their memory.
 #[derive(Args)]
 struct Workers {
-    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(help = "Number of threads [default: all cores]")]
+    #[arg(long_help = "Number of threads\n\n[default: all cores]")]
     threads: Option<NonZeroUsize>,
 
-    /// Size of the transposition table of each thread in MiB
+    /// Size of each thread's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = Solver::DEFAULT_MEBIBYTES)]
     #[arg(value_parser = table_size)]
     table: usize,
 
-    /// Size of the transposition table that all threads share in MiB; several thousand solve a
-    /// large layer twice as fast
+    /// Size of the transposition table that all threads share in MiB; with several thousand, a large
+    /// layer is solved twice as fast
     #[arg(long, value_name = "MIB", default_value_t = 256)]
     #[arg(value_parser = table_size)]
     common: usize,
@@ -165,27 +168,20 @@ impl Workers {
         mut take: impl FnMut(usize, Score) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let next = AtomicUsize::new(0);
-        let mut open = open.to_vec();
-        open.sort_by_cached_key(|&index| kinship(positions[index]));
-        let chunks: Vec<&[usize]> = open.chunks(CHUNK).collect();
+        let open = in_order_of_kinship(positions, open)?;
+        let chunks: Vec<&[(u128, usize)]> = open.chunks(CHUNK).collect();
         let limits = Limits::NONE.stop_flag(stop);
-        let common = Table::with_mebibytes(self.common);
+        let solvers = self.solvers(book)?;
+        let threads = solvers.len();
         thread::scope(|scope| {
             let (sender, scores) = mpsc::channel();
-            for _ in 0..batch::threads(self.threads).get() {
+            for mut solver in solvers {
                 let (sender, next, chunks, guess) = (sender.clone(), &next, &chunks, &guess);
-                let common = &common;
-                scope.spawn(move || {
-                    // The common table takes the place of one half.
-                    let mut solver =
-                        Solver::with_mebibytes(2 * self.table).with_common_table(common);
-                    if let Some(book) = book {
-                        solver = solver.with_book(book.clone());
-                    }
+                let work = move || {
                     // The last score is a good guess for a neighbour's.
                     let mut last = Score::DRAW;
                     while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        for &index in *chunk {
+                        for &(_, index) in *chunk {
                             let position = positions[index];
                             let probable = guess(position).unwrap_or(last);
                             let score = score_near(&mut solver, position, probable, limits);
@@ -196,7 +192,11 @@ impl Workers {
                             }
                         }
                     }
-                });
+                };
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(NoThread { threads }.into());
+                }
             }
             drop(sender);
             let taken = scores.iter().try_for_each(|(index, score)| take(index, score));
@@ -206,6 +206,54 @@ impl Workers {
             taken
         })
     }
+}
+
+impl Workers {
+    /// A solver for each thread, with a table that all have in common.
+    fn solvers(&self, book: Option<&fourgone_solver::Book>) -> Result<Vec<Solver>, Failure> {
+        let Self { table, common, .. } = *self;
+        let threads = batch::threads(self.threads).get();
+        let too_much = |_| {
+            anyhow!(
+                "not enough memory: {threads} threads with a table of {table} MiB each and one of \
+                 {common} MiB in common; use a smaller --table or --common, or fewer --threads"
+            )
+        };
+        let common = Table::try_with_mebibytes(common).map_err(too_much)?;
+        let solver = |_| {
+            // The common table takes the place of one half.
+            let solver = Solver::try_with_mebibytes(2 * table).map_err(too_much)?;
+            let solver = solver.with_common_table(&common);
+            Ok(match book {
+                Some(book) => solver.with_book(book.clone()),
+                None => solver,
+            })
+        };
+        (0..threads).map(solver).collect()
+    }
+}
+
+/// The positions of a ply, or the failure that there is no memory for them.
+fn layer(ply: usize) -> Result<Layer, Failure> {
+    Layer::try_enumerate(ply).map_err(|_| no_room(ply))
+}
+
+/// The failure that there is no memory for the positions of a ply.
+fn no_room(ply: usize) -> Failure {
+    anyhow!("not enough memory for the positions of ply {ply}").into()
+}
+
+/// These positions by their indices, relatives beside each other.
+fn in_order_of_kinship(
+    positions: &[Position],
+    open: &[usize],
+) -> Result<Vec<(u128, usize)>, Failure> {
+    let mut order = Vec::new();
+    let ply = positions.first().map_or(0, |position| position.ply());
+    order.try_reserve_exact(open.len()).map_err(|_| no_room(ply))?;
+    order.extend(open.iter().map(|&index| (kinship(positions[index]), index)));
+    order.sort_unstable();
+    Ok(order)
 }
 
 /// Brings positions together that can become the same one in a few moves: a number whose digits are

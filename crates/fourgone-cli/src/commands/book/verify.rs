@@ -7,37 +7,39 @@ use anyhow::anyhow;
 use clap::Args;
 use fourgone::Position;
 use fourgone::notation::Notation;
-use fourgone_solver::book::{Contents, Layer};
+use fourgone_solver::book::Contents;
 use fourgone_solver::{Book, Score};
 use indicatif::HumanCount;
 
 use super::{Source, Workers};
 use crate::exit::Failure;
+use crate::numbers::{at_least_one, number, seed};
 use crate::terminal;
 
 /// Solve positions of a book again without it, and compare
 ///
-/// Scores that differ are reported and make the exit code 1.
+/// Scores that differ are reported, and the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone book verify --sample 100             100 positions of each layer
-  fourgone book verify --ply 8                  the whole layer of ply 8, which takes an hour
-  fourgone book verify small.book --sample 100  another book")]
+  fourgone book verify --sample 100  100 of each layer
+  fourgone book verify --ply 8       takes an hour
+  fourgone book verify small.book --sample 100")]
 pub(super) struct Verify {
     #[command(flatten)]
     source: Source,
 
-    /// Number of positions of each layer [default: all]
-    #[arg(long, value_name = "N")]
+    #[arg(help = "Number of positions of each layer [default: all]")]
+    #[arg(long_help = "Number of positions of each layer\n\n[default: all]")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     sample: Option<NonZeroUsize>,
 
     /// Random seed of the sample; the same seed gives the same positions
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
 
     /// Only the layer of this ply
-    #[arg(long, value_name = "PLY")]
+    #[arg(long, value_name = "PLY", value_parser = number(0..=42_usize))]
     ply: Option<usize>,
 
     #[command(flatten)]
@@ -65,7 +67,7 @@ impl Verify {
     /// Compares a layer, and gives the number of scores that differ.
     fn compare(&self, book: &Book, contents: Contents) -> Result<usize, Failure> {
         let Contents { ply, positions: count, .. } = contents;
-        let layer = Layer::enumerate(ply);
+        let layer = super::layer(ply)?;
         let positions = layer.positions();
         if count != positions.len() {
             let there_are = positions.len();
@@ -119,6 +121,8 @@ fn difference(position: Position, said: Option<Score>, score: Score) -> String {
 
 #[cfg(test)]
 mod tests {
+    use fourgone_solver::book::Layer;
+
     use super::*;
 
     #[test]
