@@ -8,9 +8,11 @@
 //! | [`SolveRecord`] | `fourgone solve --json`, `POST /api/v1/solve` |
 //! | [`WdlRecord`] | `fourgone solve --json --wdl` |
 //! | [`AnalysisRecord`] | `fourgone analyze --json`, `GET /api/v1/positions/{moves}` |
+//! | [`AnalyzeRecord`] | `fourgone analyze --json -`, `POST /api/v1/analyze` |
 //! | [`ReviewRecord`] | `fourgone review --json` |
 //! | [`BenchRecord`] | `fourgone bench --json` |
 //! | [`ArenaRecord`] | `fourgone arena --json` |
+//! | [`BotMoveRecord`] | `fourgone move --json` |
 //! | [`BookRecord`] | `fourgone book info --json` |
 //! | [`MovesError`] | all of them, where moves lead to no position |
 //!
@@ -30,12 +32,16 @@ mod results;
 mod review;
 mod solve;
 
-pub use analysis::{AnalysisRecord, ColumnRecord};
+pub use analysis::{AnalysisRecord, AnalyzeRecord, ColumnRecord};
 pub use batch::{Entries, Entry, PositionInput};
 pub use json::ParseRecordError;
 pub use lines::{Line, LineReader};
-pub use moves::{MovesError, MovesErrorKind, error_message, parse_moves, parse_sized_moves};
-pub use results::{ArenaRecord, BenchRecord, BookRecord, LayerRecord};
+pub use moves::{
+    MovesError, MovesErrorKind, error_message, parse_moves, parse_position, parse_sized_moves,
+};
+pub use results::{
+    ArenaRecord, BenchRecord, BookRecord, BotMoveRecord, GradesRecord, LayerRecord, SidesRecord,
+};
 pub use review::{MoveRecord, ReviewRecord};
 pub use solve::{OutOfTime, SolveRecord, Verdict, Wdl, WdlRecord};
 

@@ -137,6 +137,12 @@ impl Solver {
         Self { workspace: self.workspace.with_common(table.0.clone()), ..self }
     }
 
+    /// Has the solver use this table for positions early in the game from now on.
+    #[cfg(all(feature = "std", not(target_family = "wasm")))]
+    pub(crate) fn lend(&mut self, table: &Table) {
+        self.workspace.lend(table.0.clone());
+    }
+
     /// The same solver with this opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {

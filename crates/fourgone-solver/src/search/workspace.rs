@@ -97,10 +97,17 @@ impl<G: Geometry> Workspace<G> {
     }
 
     /// The same memory with this common table.
-    pub(crate) fn with_common(self, table: Arc<Buckets<G::Bucket>>) -> Self {
+    pub(crate) fn with_common(mut self, table: Arc<Buckets<G::Bucket>>) -> Self {
+        self.lend(table);
+        self
+    }
+
+    /// Uses this common table from now on.
+    pub(crate) fn lend(&mut self, table: Arc<Buckets<G::Bucket>>) {
         // Whoever lends a table has many positions for it.
         table.grow(u64::MAX);
-        Self { common: table, is_lent: true, ..self }
+        self.common = table;
+        self.is_lent = true;
     }
 
     /// Forgets everything but what is in a lent table, which is not only ours.
