@@ -14,8 +14,8 @@ use fourgone_render::sanitized;
 use fourgone_solver::{Score, Solver, benchmark};
 
 use crate::batch::NoThread;
-use crate::solving::Solving;
 use crate::exit::{self, Failure};
+use crate::solving::Solving;
 use crate::terminal;
 
 /// Measure how fast positions are solved

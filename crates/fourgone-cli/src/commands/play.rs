@@ -14,10 +14,10 @@ use fourgone_tui::{
     Start, resume_command,
 };
 
-use crate::solving;
 use crate::exit::{self, Failure, INTERRUPTED};
 use crate::input::{self, Origin};
 use crate::numbers;
+use crate::solving;
 use crate::terminal;
 use crate::who::Who;
 
@@ -106,8 +106,11 @@ impl Play {
         let variable = |name: &str| env::var(name).ok();
         let capabilities =
             Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
-        let model =
-            fourgone_tui::run(start, capabilities, Box::new(Expert::with_solvers(solving::solver)))?;
+        let model = fourgone_tui::run(
+            start,
+            capabilities,
+            Box::new(Expert::with_solvers(solving::solver)),
+        )?;
         self.remember(&model, &settings, path);
         tell_how_to_resume(&model);
         match model.exit() {

@@ -9,9 +9,9 @@ use fourgone_render::Palette;
 use fourgone_server::{Config, Server, Signal};
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::solving;
 use crate::exit::{Failure, INTERRUPTED};
 use crate::numbers::{number, table_size, threads};
+use crate::solving;
 use crate::terminal;
 
 /// Serve the page and the HTTP API

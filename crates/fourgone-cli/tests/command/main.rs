@@ -2,11 +2,13 @@
 
 mod analyze;
 mod arena;
+mod batches;
 mod bench;
 mod book;
 mod colour;
 mod convert;
 mod documents;
+mod engine;
 mod help;
 mod memory;
 mod messages;
@@ -14,6 +16,7 @@ mod pages;
 mod pipes;
 #[cfg(feature = "play")]
 mod play;
+mod positions;
 #[cfg(feature = "readme")]
 mod readme;
 mod review;

@@ -77,8 +77,7 @@ fn several_positions_are_not_one() {
 fn a_game_that_may_be_a_key_is_told() {
     let both = "6474535475414";
     let answer = run(&["show", both]);
-    let expected =
-        "fourgone: read as `moves`, but it may be a `key`: --from names the notation\n";
+    let expected = "fourgone: read as `moves`, but it may be a `key`: --from names the notation\n";
     assert_eq!((answer.code, &*answer.err), (Some(0), expected));
     assert_eq!(run(&["show", "--from", "moves", both]).out(), answer.out);
 }
