@@ -84,7 +84,7 @@ impl Arena {
                 if number >= self.games {
                     return Some(());
                 }
-                let seeds = self.seeds(number);
+                let seeds = Self::seeds(self.seed, number);
                 (a, b) = (a.with_seed(seeds.first), b.with_seed(seeds.second));
                 let player = Self::player_of_a(number);
                 let game = match player {
@@ -113,8 +113,8 @@ impl Arena {
     }
 
     /// The seeds of `a` and `b`, in this order, in the game with this number.
-    fn seeds(&self, number: u32) -> ByPlayer<u64> {
-        let mut rng = Rng::with_stream(self.seed, u64::from(number));
+    pub fn seeds(seed: u64, number: u32) -> ByPlayer<u64> {
+        let mut rng = Rng::with_stream(seed, u64::from(number));
         ByPlayer { first: rng.next_u64(), second: rng.next_u64() }
     }
 }

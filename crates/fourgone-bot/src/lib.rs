@@ -14,7 +14,7 @@
 //! ```
 //!
 //! A [`Bot`] plays at a [`Level`], an [`Arena`] lets two of them play many games, a [`Review`]
-//! grades the moves of a game. Everything here is a pure function of what it is given: there is no
+//! grades the moves of a game, a [`GameSource`] has games for data sets. Everything here is a pure function of what it is given: there is no
 //! clock and no chance from outside, and [`Rng`] gives the same numbers on every machine.
 //!
 //! # How a bot chooses
@@ -39,6 +39,7 @@ struct Readme;
 mod arena;
 mod bot;
 mod budget;
+mod dataset;
 mod evaluation;
 mod level;
 mod lookahead;
@@ -49,6 +50,7 @@ mod rng;
 pub use arena::{Arena, Standing};
 pub use bot::{Bot, ChooseError};
 pub use budget::BudgetedSolver;
+pub use dataset::{AllGames, GamePlayer, GameSource, representative};
 pub use level::{Level, ParseLevelError};
 pub use review::{Grade, Missed, ParseGradeError, Review, Reviewed, SizedReviewed};
 pub use rng::Rng;

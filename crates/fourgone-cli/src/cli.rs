@@ -8,7 +8,8 @@ use crate::commands::Readme;
 #[cfg(feature = "serve")]
 use crate::commands::Serve;
 use crate::commands::{
-    Analyze, Arena, Bench, Book, Completions, Convert, Count, Explain, Man, Review, Show, Solve,
+    Analyze, Arena, Bench, Book, Completions, Convert, Count, Engine, Explain, Man, Move,
+    Positions, Review, Show, Solve,
 };
 #[cfg(feature = "play")]
 use crate::commands::{Play, is_interactive};
@@ -43,6 +44,9 @@ enum Command {
     Review(Review),
     Show(Show),
     Convert(Convert),
+    Positions(Positions),
+    Move(Move),
+    Engine(Engine),
     Count(Count),
     Arena(Arena),
     Bench(Bench),
@@ -106,6 +110,9 @@ impl Command {
             Self::Explain(explain) => explain.run(),
             Self::Bench(bench) => bench.run(),
             Self::Review(review) => review.run(),
+            Self::Positions(positions) => positions.run(),
+            Self::Move(choice) => choice.run(),
+            Self::Engine(engine) => engine.run(),
             Self::Count(count) => count.run(),
             Self::Arena(arena) => arena.run(),
             Self::Book(book) => book.run(),

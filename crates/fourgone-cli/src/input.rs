@@ -100,6 +100,21 @@ impl Input {
         self.first_colour
     }
 
+    /// The notation that was named.
+    pub(crate) fn from(&self) -> Option<Notation> {
+        self.from
+    }
+
+    /// Whether the position is `-`, standard input.
+    pub(crate) fn is_dash(&self) -> bool {
+        self.text.as_deref() == Some(OsStr::new("-"))
+    }
+
+    /// The position as it was given.
+    pub(crate) fn into_argument(self) -> Option<OsString> {
+        self.text
+    }
+
     /// The names and colours of the players.
     pub(crate) fn theme(&self) -> Theme {
         match self.first_colour {

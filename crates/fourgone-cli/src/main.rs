@@ -1,16 +1,17 @@
 //! The command `fourgone`: one chapter for each subcommand, glue only.
 //!
-//! `cli` has the arguments, `commands` what each command does, `input`, `engine` and `numbers` the
+//! `cli` has the arguments, `commands` what each command does, `input`, `solving` and `numbers` the
 //! arguments that several commands share, `batch` the work on many positions, `terminal` what is
-//! shown and `exit` how the command ends. What is printed as JSON is defined in `fourgone-records`.
+//! shown, `foreign` the engines of others and `exit` how the command ends. What is printed as JSON is defined in `fourgone-records`.
 
 mod batch;
 mod cli;
 mod commands;
-mod engine;
 mod exit;
+mod foreign;
 mod input;
 mod numbers;
+mod solving;
 mod terminal;
 mod who;
 

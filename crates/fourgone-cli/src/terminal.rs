@@ -129,6 +129,35 @@ pub(crate) fn progress_count(what: &'static str) -> ProgressBar {
     styled(bar, "{spinner} {human_pos} {msg}, {per_sec}").with_message(what)
 }
 
+/// How far an input of so many bytes is read, with a message beside it. Like a count it is not shown
+/// while standard output is a terminal.
+pub(crate) fn progress_of_input(bytes: u64) -> ProgressBar {
+    let hidden = io::stdout().is_terminal();
+    let target = if hidden { ProgressDrawTarget::hidden() } else { draw_target() };
+    let bar = ProgressBar::with_draw_target(Some(bytes), target);
+    styled(bar, "{bar:30} {percent} %, {msg}, {eta} left")
+}
+
+/// How many positions are done, and how fast.
+pub(crate) fn rate(positions: u64, time: Duration) -> String {
+    let rate = u128::from(positions) * 1000 / time.as_millis().max(1);
+    let rate = HumanCount(u64::try_from(rate).unwrap_or(u64::MAX));
+    format!("{} positions, {rate}/s", HumanCount(positions))
+}
+
+/// The length of standard input in bytes, if it is a file.
+pub(crate) fn stdin_length() -> Option<u64> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd as _;
+        let stdin = io::stdin().as_fd().try_clone_to_owned().ok()?;
+        let metadata = std::fs::File::from(stdin).metadata().ok()?;
+        metadata.is_file().then_some(metadata.len())
+    }
+    #[cfg(not(unix))]
+    None
+}
+
 /// Does the work of a search, and shows how far it is when that takes longer than a moment: the
 /// nodes so far, what is proved of the score, and how much of the present window is searched.
 pub(crate) fn watch_search<R>(progress: &Progress, work: impl FnOnce() -> R) -> R {

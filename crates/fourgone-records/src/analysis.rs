@@ -1,10 +1,11 @@
-//! The record of `analyze`: every column of a position, and the best line.
+//! The records of `analyze`: every column of a position, and the best line.
 
 use fourgone::{Column, Player, Position, Size, SizedGame};
 use fourgone_solver::{Analysis, Score};
 use serde::{Deserialize, Serialize};
 
-use crate::solve::Verdict;
+use crate::moves::MovesError;
+use crate::solve::{OutOfTime, Verdict, csv_field, without_dash};
 
 /// A position with the score of every column and the best line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,9 +30,11 @@ pub struct AnalysisRecord {
     /// The columns that keep the score.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<usize>, min_items = 1, max_items = 7))]
     pub best: Vec<Column>,
-    /// The best play of both sides to the end of the game, as moves from this position.
+    /// The best play of both sides to the end of the game, as moves from this position, if it was
+    /// asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(pattern = "^[1-7]{1,42}$"))]
-    pub line: String,
+    pub line: Option<String>,
 }
 
 /// What a column leads to.
@@ -55,6 +58,12 @@ impl AnalysisRecord {
         analysis: &Analysis,
         line: &[Column],
     ) -> Option<Self> {
+        let line = line.iter().map(Column::to_string).collect();
+        Some(Self { line: Some(line), ..Self::without_line(moves, position, analysis)? })
+    }
+
+    /// The same without the best line.
+    pub fn without_line(moves: String, position: Position, analysis: &Analysis) -> Option<Self> {
         let ply = position.ply();
         let column = |(column, score): (Column, Option<_>)| {
             Some(ColumnRecord { column, verdict: Verdict::new(score?, ply) })
@@ -66,7 +75,7 @@ impl AnalysisRecord {
             verdict: Verdict::new(analysis.score()?, ply),
             columns: analysis.iter().map(column).collect(),
             best: analysis.best().collect(),
-            line: line.iter().map(Column::to_string).collect(),
+            line: None,
         })
     }
 }
@@ -132,7 +141,86 @@ impl SizedAnalysisRecord {
     }
 }
 
-crate::json::text_is_json!(AnalysisRecord, SizedAnalysisRecord);
+/// A position of a batch with the score of every column, or with why there is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub enum AnalyzeRecord {
+    /// The score of every column.
+    Analyzed(AnalysisRecord),
+    /// No game goes on after these moves.
+    Invalid {
+        /// The moves as they were given.
+        position: String,
+        /// What is wrong with them.
+        error: MovesError,
+    },
+    /// The time limit of the request was reached before the position was solved.
+    Unsolved {
+        /// The moves that lead to the position, columns from 1 to 7.
+        position: String,
+        /// Why there is no score.
+        error: OutOfTime,
+    },
+}
+
+impl AnalyzeRecord {
+    /// The first line of a file of these records as CSV.
+    pub const CSV_HEADER: &'static str = "position,score,best,c1,c2,c3,c4,c5,c6,c7";
+
+    /// The record of a position that was reached by these moves, and perhaps the best line; of a
+    /// game that is over, that it is.
+    pub fn analyzed(
+        moves: String,
+        position: Position,
+        analysis: &Analysis,
+        line: Option<&[Column]>,
+    ) -> Self {
+        let moves = without_dash(moves);
+        let record = match line {
+            Some(line) => AnalysisRecord::new(moves.clone(), position, analysis, line),
+            None => AnalysisRecord::without_line(moves.clone(), position, analysis),
+        };
+        match (record, position.outcome()) {
+            (Some(record), _) => Self::Analyzed(record),
+            (None, Some(outcome)) => {
+                Self::invalid(moves, MovesError::game_over(position.ply(), outcome))
+            }
+            (None, None) => Self::out_of_time(moves),
+        }
+    }
+
+    /// The record of moves that lead to no position.
+    pub fn invalid(moves: String, error: MovesError) -> Self {
+        Self::Invalid { position: without_dash(moves), error }
+    }
+
+    /// The record of a position that was not solved in time.
+    pub fn out_of_time(moves: String) -> Self {
+        Self::Unsolved { position: without_dash(moves), error: OutOfTime::default() }
+    }
+
+    /// The record as a row of CSV, without a line break. A full column is an empty field, and so is
+    /// everything of a position without a score.
+    pub fn csv(&self) -> String {
+        match self {
+            Self::Analyzed(AnalysisRecord { position, verdict, columns, best, .. }) => {
+                let best: String = best.iter().map(Column::to_string).collect();
+                let columns = columns.iter().map(|column| {
+                    column.map_or_else(String::new, |column| column.verdict.score().to_string())
+                });
+                let columns: Vec<String> = columns.collect();
+                format!("{},{},{best},{}", csv_field(position), verdict.score(), columns.join(","))
+            }
+            Self::Invalid { position, .. } | Self::Unsolved { position, .. } => {
+                format!("{},,,,,,,,,", csv_field(position))
+            }
+        }
+    }
+}
+
+crate::json::text_is_json!(AnalysisRecord, SizedAnalysisRecord, AnalyzeRecord);
 
 /// The forms of types that are not ours to describe.
 #[cfg(feature = "schema")]
@@ -172,6 +260,27 @@ mod tests {
         );
         assert_eq!(record.to_string(), json);
         assert_eq!(json.parse::<AnalysisRecord>().unwrap(), record);
+    }
+
+    #[test]
+    fn a_position_of_a_batch_has_no_line_unless_it_is_asked_for() {
+        let moves = "2252576253462244111563365343671351441";
+        let position = moves.parse::<fourgone::Game>().unwrap().position();
+        let analysis = Solver::new().analyze(position);
+        let record = AnalyzeRecord::analyzed(moves.to_owned(), position, &analysis, None);
+        let text = record.to_string();
+        assert!(text.ends_with(r#""best":[6]}"#), "{text}");
+        assert_eq!(text.parse::<AnalyzeRecord>().unwrap(), record);
+        assert_eq!(record.csv(), format!("{moves},-1,6,,,,,,-1,-2"));
+        let line = [Column::F];
+        let record = AnalyzeRecord::analyzed(moves.to_owned(), position, &analysis, Some(&line));
+        assert!(record.to_string().ends_with(r#""best":[6],"line":"6"}"#));
+        let fields = |row: &str| row.split(',').count();
+        let error = crate::parse_moves("44444444").unwrap_err();
+        let invalid = AnalyzeRecord::invalid("44444444".to_owned(), error);
+        assert_eq!(fields(&invalid.csv()), fields(AnalyzeRecord::CSV_HEADER));
+        assert_eq!(fields(&record.csv()), fields(AnalyzeRecord::CSV_HEADER));
+        assert!(invalid.to_string().starts_with(r#"{"position":"44444444","error":{"#));
     }
 
     #[test]

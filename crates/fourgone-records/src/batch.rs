@@ -60,6 +60,17 @@ impl<P> Entry<P> {
         };
         Some(Self { expected, ..Self::new(line, moves.to_owned(), parse(moves)) })
     }
+
+    /// The entry of a line that is one position as a whole, blanks included; `None` if the line is a
+    /// comment.
+    pub fn from_whole_line(
+        line: usize,
+        text: &str,
+        parse: impl Fn(&str) -> Result<P, MovesError>,
+    ) -> Option<Self> {
+        let text = text.trim();
+        (!text.starts_with('#')).then(|| Self::new(line, text.to_owned(), parse(text)))
+    }
 }
 
 /// Whether a field is a whole number, however large.
@@ -84,12 +95,19 @@ pub struct Entries<R, F> {
     lines: LineReader<R>,
     parse: F,
     line: usize,
+    is_whole: bool,
 }
 
 impl<R: BufRead, F> Entries<R, F> {
     /// The entries of this input, whose moves are read by `parse`.
     pub fn new(input: R, parse: F) -> Self {
-        Self { lines: LineReader::new(input, LINE_LIMIT), parse, line: 0 }
+        Self { lines: LineReader::new(input, LINE_LIMIT), parse, line: 0, is_whole: false }
+    }
+
+    /// The same where each line is one position as a whole, in a notation that may have blanks.
+    #[must_use]
+    pub fn whole_lines(self) -> Self {
+        Self { is_whole: true, ..self }
     }
 }
 
@@ -105,7 +123,12 @@ impl<R: BufRead, P, F: Fn(&str) -> Result<P, MovesError>> Iterator for Entries<R
             self.line += 1;
             // Some editors begin a text with a byte order mark.
             let text = if self.line == 1 { text.trim_start_matches('\u{feff}') } else { &text };
-            if let Some(mut entry) = Entry::from_line(self.line, text, &self.parse) {
+            let entry = if self.is_whole {
+                Entry::from_whole_line(self.line, text, &self.parse)
+            } else {
+                Entry::from_line(self.line, text, &self.parse)
+            };
+            if let Some(mut entry) = entry {
                 if is_cut && entry.position.is_ok() {
                     entry.position = Err(MovesError::line_too_long(LINE_LIMIT));
                 }

@@ -10,9 +10,11 @@
 //! | [`AnalysisRecord`] | `fourgone analyze --json`, `GET /api/v1/positions/{moves}` |
 //! | [`SizedAnalysisRecord`] | `fourgone analyze --json --size 8x5` |
 //! | [`ExplainRecord`] | `fourgone explain --json` |
+//! | [`AnalyzeRecord`] | `fourgone analyze --json -`, `POST /api/v1/analyze` |
 //! | [`ReviewRecord`] | `fourgone review --json` |
 //! | [`BenchRecord`] | `fourgone bench --json` |
 //! | [`ArenaRecord`] | `fourgone arena --json` |
+//! | [`BotMoveRecord`] | `fourgone move --json` |
 //! | [`BookRecord`] | `fourgone book info --json` |
 //! | [`VerifyRecord`] | `fourgone book verify --json` |
 //! | [`CountRecord`] | `fourgone count --json` |
@@ -35,16 +37,20 @@ mod results;
 mod review;
 mod solve;
 
-pub use analysis::{AnalysisRecord, ColumnRecord, SizedAnalysisRecord, SizedColumnRecord};
+pub use analysis::{
+    AnalysisRecord, AnalyzeRecord, ColumnRecord, SizedAnalysisRecord, SizedColumnRecord,
+};
 pub use batch::{Entries, Entry, PositionInput};
 pub use explain::ExplainRecord;
 pub use json::ParseRecordError;
 pub use lines::{Line, LineReader};
 pub use moves::{
-    MovesError, MovesErrorKind, error_message, parse_moves, parse_sized_game, parse_sized_moves,
+    MovesError, MovesErrorKind, error_message, parse_moves, parse_position, parse_sized_game,
+    parse_sized_moves,
 };
 pub use results::{
-    ArenaRecord, BenchRecord, BookRecord, CountRecord, LayerRecord, StandingRecord, VerifyRecord,
+    ArenaRecord, BenchRecord, BookRecord, BotMoveRecord, CountRecord, GradesRecord, LayerRecord,
+    SidesRecord, StandingRecord, VerifyRecord,
 };
 pub use review::{MoveRecord, ReviewRecord, SummaryRecord};
 pub use solve::{OutOfTime, SolveRecord, Verdict, Wdl, WdlRecord};

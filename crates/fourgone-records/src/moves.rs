@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use fourgone::notation::{Colour, ParseError, ParseErrorKind, visible};
+use fourgone::notation::{Colour, Notation, ParseError, ParseErrorKind, visible};
 use fourgone::{Game, Outcome, Player, Position, Size, SizedGame, SizedPlayError, SizedPosition};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,8 @@ pub enum MovesErrorKind {
     ColumnFull,
     /// There is nothing to solve, because the game has ended.
     GameOver,
+    /// A board that no game leads to.
+    ImpossiblePosition,
 }
 
 impl MovesError {
@@ -131,6 +133,39 @@ pub fn parse_moves(moves: &str) -> Result<Position, MovesError> {
     match game.outcome() {
         None => Ok(game.position()),
         Some(outcome) => Err(MovesError::game_over(game.ply(), outcome)),
+    }
+}
+
+/// The position of a text in some notation, if the game goes on there.
+///
+/// ```
+/// use fourgone::notation::Notation;
+/// use fourgone_records::{parse_moves, parse_position};
+///
+/// assert_eq!(parse_position(Notation::List, "[3,3,2]"), parse_moves("443"));
+/// let error = parse_position(Notation::List, "[3,3,7]").unwrap_err();
+/// assert!(error.to_string().ends_with(" (character 6)"), "{error}");
+/// ```
+///
+/// # Errors
+///
+/// When the text is not in the notation, no game leads to the board, or the game is over.
+pub fn parse_position(notation: Notation, text: &str) -> Result<Position, MovesError> {
+    let transcript = notation.parse(text).map_err(|error| {
+        let message = error_message(error.kind, Colour::Red);
+        let kind = match error.kind {
+            ParseErrorKind::ColumnFull { .. } => MovesErrorKind::ColumnFull,
+            ParseErrorKind::GameOver { .. } => MovesErrorKind::GameOver,
+            ParseErrorKind::Impossible(_) => MovesErrorKind::ImpossiblePosition,
+            _ => MovesErrorKind::BadCharacter,
+        };
+        let number = error.character;
+        MovesError::new(kind, number, format!("{message} (character {number})"))
+    })?;
+    let position = transcript.position();
+    match position.outcome() {
+        None => Ok(position),
+        Some(outcome) => Err(MovesError::game_over(position.ply(), outcome)),
     }
 }
 

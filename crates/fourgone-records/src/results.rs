@@ -1,9 +1,11 @@
-//! The records of what was measured and counted: `bench`, `arena`, `book` and `count`.
+//! The records of what was measured, counted or chosen: `bench`, `arena`, `book`, `count` and
+//! `move`.
 
 use std::time::Duration;
 
-use fourgone::{ByPlayer, Count, Size};
-use fourgone_bot::Standing;
+use fourgone::{ByPlayer, Column, Count, Size};
+use fourgone_bot::{Level, Standing};
+use fourgone_solver::Score;
 use fourgone_solver::book::Contents;
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +73,9 @@ pub struct ArenaRecord {
     pub second: StandingRecord,
     /// The random seed.
     pub seed: u64,
+    /// How good the moves were, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grades: Option<SidesRecord>,
 }
 
 /// The result of some games, seen by one side.
@@ -121,8 +126,76 @@ impl ArenaRecord {
             losses,
             elo: standing.elo(),
             elo_error: standing.elo_error(),
+            grades: None,
         }
     }
+
+    /// The same with the grades of both sides.
+    #[must_use]
+    pub fn with_grades(self, grades: Option<SidesRecord>) -> Self {
+        Self { grades, ..self }
+    }
+}
+
+/// The column that a bot plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct BotMoveRecord {
+    /// The moves that lead to the position, columns from 1 to 7.
+    pub position: String,
+    /// The level of the bot.
+    pub bot: u8,
+    /// What its choices are drawn from.
+    pub seed: u64,
+    /// The column, from 1 to 7.
+    pub column: Column,
+}
+
+impl BotMoveRecord {
+    /// The record of what a bot of this level plays with this seed.
+    pub fn new(moves: String, level: Level, seed: u64, column: Column) -> Self {
+        Self { position: moves, bot: level.number(), seed, column }
+    }
+}
+
+/// How good the moves of one side were, measured by the solver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct GradesRecord {
+    /// How many moves it made.
+    pub moves: u32,
+    /// How many of them did not change who wins.
+    pub kept_verdict: u32,
+    /// How many of them kept the score.
+    pub kept_score: u32,
+}
+
+impl GradesRecord {
+    /// Counts a move with this score before it and after it, both seen by who made it.
+    pub fn count(&mut self, before: Score, after: Score) {
+        self.moves += 1;
+        self.kept_verdict += u32::from(before.wdl() == after.wdl());
+        self.kept_score += u32::from(before == after);
+    }
+
+    /// These moves and others.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            kept_verdict: self.kept_verdict + other.kept_verdict,
+            kept_score: self.kept_score + other.kept_score,
+        }
+    }
+}
+
+/// The grades of both sides of an arena.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SidesRecord {
+    /// Those of A.
+    pub a: GradesRecord,
+    /// Those of B.
+    pub b: GradesRecord,
 }
 
 /// What an opening book contains.
@@ -211,7 +284,7 @@ impl CountRecord {
     }
 }
 
-json::text_is_json!(BenchRecord, ArenaRecord, BookRecord, VerifyRecord, CountRecord);
+json::text_is_json!(BenchRecord, ArenaRecord, BookRecord, BotMoveRecord, VerifyRecord, CountRecord);
 
 /// A hundredth is as exact as a mean of times can be; the smallest are less than a microsecond.
 fn to_hundredths(number: f64) -> f64 {
@@ -251,6 +324,28 @@ mod tests {
         assert!(
             all.to_string().contains(r#""losses":0,"elo":null,"elo_error":null,"points":18.0,"#)
         );
+    }
+
+    #[test]
+    fn grades_are_told_only_if_they_were_asked_for() {
+        let mut a = GradesRecord::default();
+        for (before, after) in [(2, 2), (2, 1), (2, -1)] {
+            a.count(Score::new(before), Score::new(after));
+        }
+        assert_eq!((a.moves, a.kept_verdict, a.kept_score), (3, 2, 1));
+        let sides = SidesRecord { a, b: a.plus(a) };
+        let record = ArenaRecord::new("bot:5", "bot:4", Standing { wins: 9, draws: 0, losses: 0 });
+        let text = record.with_grades(Some(sides)).to_string();
+        let grades = r#""grades":{"a":{"moves":3,"kept_verdict":2,"kept_score":1},"b":{"moves":6,"kept_verdict":4,"kept_score":2}}}"#;
+        assert!(text.ends_with(grades), "{text}");
+    }
+
+    #[test]
+    fn the_move_of_a_bot_has_its_keys_in_their_order() {
+        let record = BotMoveRecord::new("4453".to_owned(), Level::PERFECT, 7, Column::D);
+        let json = r#"{"position":"4453","bot":10,"seed":7,"column":4}"#;
+        assert_eq!(record.to_string(), json);
+        assert_eq!(json.parse::<BotMoveRecord>().unwrap(), record);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The records of `solve`: the score of a position, or why there is none.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::time::Duration;
 
 use fourgone::Size;
@@ -71,6 +73,16 @@ impl From<fourgone_solver::Wdl> for Wdl {
             fourgone_solver::Wdl::Draw => Self::Draw,
             fourgone_solver::Wdl::Loss => Self::Loss,
         }
+    }
+}
+
+impl fmt::Display for Wdl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Win => "win",
+            Self::Draw => "draw",
+            Self::Loss => "loss",
+        })
     }
 }
 
@@ -162,6 +174,35 @@ impl SolveRecord {
     }
 }
 
+/// CSV, as `fourgone solve --csv` writes it.
+impl SolveRecord {
+    /// The first line of a file of these records as CSV.
+    pub const CSV_HEADER: &'static str = "position,score,wdl,ends_on_move";
+
+    /// The record as a row of CSV, without a line break. Everything of a position without a score
+    /// is an empty field.
+    pub fn csv(&self) -> String {
+        match self {
+            Self::Solved { position, verdict, .. } => {
+                let Verdict { score, wdl, ends_on_move } = verdict;
+                format!("{},{score},{wdl},{ends_on_move}", csv_field(position))
+            }
+            Self::Invalid { position, .. } | Self::Unsolved { position, .. } => {
+                format!("{},,,", csv_field(position))
+            }
+        }
+    }
+}
+
+/// A text as a field of CSV (RFC 4180): in quotes where it must be.
+pub(crate) fn csv_field(text: &str) -> Cow<'_, str> {
+    if text.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\"")).into()
+    } else {
+        text.into()
+    }
+}
+
 /// That the time limit of a request was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -214,12 +255,17 @@ impl WdlRecord {
     pub fn with_size(self, size: Size) -> Self {
         Self { size: json::named_size(size), ..self }
     }
+
+    /// The record as a row of CSV with the header of [`SolveRecord`]: it has no score.
+    pub fn csv(&self) -> String {
+        format!("{},,{},", csv_field(&self.position), self.wdl)
+    }
 }
 
 json::text_is_json!(SolveRecord, WdlRecord);
 
 /// The moves as records name them: the empty board has none, however it was written.
-fn without_dash(moves: String) -> String {
+pub(crate) fn without_dash(moves: String) -> String {
     if moves == "-" { String::new() } else { moves }
 }
 
@@ -262,6 +308,19 @@ mod tests {
         let json = r#"{"position":"","wdl":"draw","nodes":1,"micros":45}"#;
         assert_eq!(record.to_string(), json);
         assert_eq!(json.parse::<WdlRecord>().unwrap(), record);
+    }
+
+    #[test]
+    fn rows_of_csv_have_the_fields_of_the_header() {
+        let verdict = Verdict::new(Score::new(-2), 4);
+        let solved = SolveRecord::solved("4453".to_owned(), verdict, 123, TIME);
+        assert_eq!(solved.csv(), "4453,-2,loss,40");
+        let error = parse_moves("44444444").unwrap_err();
+        assert_eq!(SolveRecord::invalid("44444444".to_owned(), error).csv(), "44444444,,,");
+        assert_eq!(SolveRecord::out_of_time("-".to_owned()).csv(), ",,,");
+        assert_eq!(WdlRecord::new("4453".to_owned(), Wdl::Loss, 1, TIME).csv(), "4453,,loss,");
+        assert_eq!(csv_field("[3,3,2]"), "\"[3,3,2]\"");
+        assert_eq!(csv_field("a\"b"), "\"a\"\"b\"");
     }
 
     #[test]

@@ -1,11 +1,14 @@
 //! `GET /api/v1/positions/{moves}`: the score of every column of a position.
 
+use std::sync::Arc;
+
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fourgone::Position;
 use fourgone_records::{AnalysisRecord, MovesError, MovesErrorKind, parse_moves};
+use fourgone_solver::batch::{Found, Question};
 use fourgone_solver::{Limits, Solver};
 use tokio::time::Instant;
 
@@ -86,9 +89,10 @@ async fn record(shared: &Shared, moves: String, position: Position) -> Result<St
     };
     let deadline = Instant::now() + limit;
     let lease = shared.pool.lease(deadline).await.ok_or_else(too_long)?;
+    let state = Arc::clone(shared);
     let work = move |solver: &mut Solver, limits: Limits<'_>| {
-        let analysis = solver.try_analyze(position, limits)?;
-        let line = solver.try_best_line(position, limits)?;
+        let (found, _) = state.known.ask(Question::Line, position, solver, limits)?;
+        let Found::Line(analysis, line) = found else { return None };
         AnalysisRecord::new(moves, position, &analysis, &line)
     };
     let record = lease.run(deadline, work).await?.ok_or_else(too_long)?;

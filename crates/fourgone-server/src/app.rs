@@ -18,13 +18,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::analyze;
+use crate::batch;
 use crate::bot_move;
+use crate::known::Known;
 use crate::metrics::Metrics;
 use crate::middleware::{self, RateLimiter};
 use crate::page;
 use crate::pool::SolverPool;
 use crate::problem::Problem;
-use crate::solve;
 
 /// How much a server does for whom.
 ///
@@ -92,6 +93,7 @@ pub(crate) type Shared = Arc<AppState>;
 pub(crate) struct AppState {
     pub(crate) config: Config,
     pub(crate) pool: Arc<SolverPool>,
+    pub(crate) known: Known,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate_limiter: Option<RateLimiter>,
 }
@@ -110,6 +112,7 @@ pub(crate) fn router(config: Config) -> (Router, Arc<Metrics>) {
     let metrics = Arc::new(Metrics::new());
     let shared = Arc::new(AppState {
         pool: Arc::new(SolverPool::new(&config, Arc::clone(&metrics))),
+        known: Known::default(),
         metrics: Arc::clone(&metrics),
         rate_limiter: config.rate.map(RateLimiter::new),
         config,
@@ -117,7 +120,8 @@ pub(crate) fn router(config: Config) -> (Router, Arc<Metrics>) {
     let (api, openapi) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(analyze::analyze))
         .routes(routes!(bot_move::bot_move))
-        .routes(routes!(solve::solve))
+        .routes(routes!(batch::solve))
+        .routes(routes!(batch::analyze))
         .route_layer(from_fn_with_state(Arc::clone(&shared), middleware::limit_rate))
         .routes(routes!(healthz))
         .routes(routes!(metrics_text))

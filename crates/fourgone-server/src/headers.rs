@@ -67,6 +67,32 @@ impl ETag {
     }
 }
 
+/// Of the media types that a client accepts the one it likes best, among those that are `known`; the
+/// first known one if it does not say.
+pub(crate) fn accepted<T>(request: &HeaderMap, known: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let values = request.get_all(header::ACCEPT).iter();
+    let ranges = values.filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
+    let mut ranges = ranges.map(str::trim).filter(|range| !range.is_empty()).peekable();
+    if ranges.peek().is_none() {
+        return known("*/*");
+    }
+    let mut best: Option<(f32, T)> = None;
+    for range in ranges {
+        let mut parts = range.split(';').map(str::trim);
+        let name = parts.next().unwrap_or_default().to_ascii_lowercase();
+        let quality = parts.find_map(|part| part.strip_prefix("q=")).map_or(Some(1.0), |quality| {
+            quality.parse::<f32>().ok().filter(|quality| (0.0..=1.0).contains(quality))
+        });
+        // What is not a number is not a wish.
+        let quality = quality.unwrap_or(0.0);
+        let is_better = quality > best.as_ref().map_or(0.0, |(best, _)| *best);
+        if let (true, Some(found)) = (is_better, known(&name)) {
+            best = Some((quality, found));
+        }
+    }
+    best.map(|(_, found)| found)
+}
+
 /// Whether a client accepts gzip.
 pub(crate) fn accepts_gzip(request: &HeaderMap) -> bool {
     let values = request.get_all(header::ACCEPT_ENCODING).iter();

@@ -25,15 +25,16 @@
 
 mod analyze;
 mod app;
+mod batch;
 mod bot_move;
 mod headers;
+mod known;
 mod metrics;
 mod middleware;
 mod page;
 mod pool;
 mod problem;
 mod server;
-mod solve;
 
 pub use app::{Config, app};
 pub use middleware::Client;

@@ -17,8 +17,8 @@
 //!
 //! A [`Solver`] finds the [`Score`] of a position, the score of every move ([`Analysis`]) and the
 //! best line; [`Limits`] stop it early with what is proved until then ([`Bounds`]). With an opening
-//! [`Book`] it answers about early positions without much search. Boards of other sizes have a
-//! [`SizedSolver`]. There is no input or output here and no clock, no answer depends on chance, and
+//! [`Book`] it answers about early positions without much search. A `batch` solves streams of
+//! positions on all cores. Boards of other sizes have a [`SizedSolver`]. There is no input or output here and no clock, no answer depends on chance, and
 //! nothing that is given to it makes it panic.
 //!
 //! # How it works
@@ -93,6 +93,8 @@ struct Readme;
 mod analysis;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod avx2;
+#[cfg(all(feature = "std", not(target_family = "wasm")))]
+pub mod batch;
 pub mod benchmark;
 pub mod book;
 mod brute;

@@ -13,7 +13,7 @@ use crate::search::{Asked, Workspace};
 use crate::simd::{Portable, Word as _};
 use crate::table::NO_MEMORY;
 use crate::techniques::Techniques;
-use crate::window::Goal;
+use crate::window::{Goal, Interval};
 
 /// Finds exact scores on boards of one size, by the same search as [`Solver`](crate::Solver).
 ///
@@ -111,7 +111,7 @@ impl SizedSolver {
         let (interval, nodes) = match &mut self.workspace {
             SizedWorkspace::Narrow(workspace) => {
                 let (mover, other) = (mover.low(), other.low());
-                let asked = Asked { mover, other, goal, limits, techniques };
+                let asked = Asked { mover, other, goal, known: Interval::ALL, limits, techniques };
                 #[cfg(all(feature = "std", target_arch = "x86_64"))]
                 if crate::avx2::available() {
                     workspace.prove::<crate::avx2::Avx2>(asked)
@@ -122,7 +122,7 @@ impl SizedSolver {
                 workspace.prove::<Portable<u64>>(asked)
             }
             SizedWorkspace::Wide(workspace) => {
-                let asked = Asked { mover, other, goal, limits, techniques };
+                let asked = Asked { mover, other, goal, known: Interval::ALL, limits, techniques };
                 workspace.prove::<Portable<u128>>(asked)
             }
         };

@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroUsize;
 
-use fourgone::{ByColumn, Column, Position};
+use fourgone::{ByColumn, Column, Columns, Position};
 
 use crate::analysis::Analysis;
 use crate::book::Book;
-use crate::geometry::Standard;
+use crate::geometry::{Geometry as _, Standard};
 use crate::limits::Limits;
 use crate::score::{Bounds, Score, Wdl};
-use crate::search::{Asked, MAX_THREADS, Workspace};
+use crate::search::{Asked, MAX_THREADS, Workspace, ends_budget};
 use crate::simd::Simd4;
 use crate::table::{NO_MEMORY, Table};
 use crate::techniques::Techniques;
@@ -137,6 +137,12 @@ impl Solver {
         Self { workspace: self.workspace.with_common(table.0.clone()), ..self }
     }
 
+    /// Has the solver use this table for positions early in the game from now on.
+    #[cfg(all(feature = "std", not(target_family = "wasm")))]
+    pub(crate) fn lend(&mut self, table: &Table) {
+        self.workspace.lend(table.0.clone());
+    }
+
     /// The same solver with this opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
@@ -205,13 +211,60 @@ impl Solver {
     /// The exact score of every column, or `None` if the limits do not allow it.
     pub fn try_analyze(&mut self, position: Position, limits: Limits<'_>) -> Option<Analysis> {
         let end = self.nodes.saturating_add(limits.nodes);
+        let left = |solver: &Self| end.saturating_sub(solver.nodes);
+        // From the outside: that takes fewer nodes than the other way round.
+        let columns = Column::FROM_CENTER.into_iter().rev();
+        let successor = |column| Some(Successor::new(column, position.play(column).ok()?));
+        let mut successors: Vec<Successor> = columns.filter_map(successor).collect();
+        for successor in &mut successors {
+            if self.book.as_ref().is_some_and(|book| book.reaches(successor.position)) {
+                successor.interval =
+                    self.prove(successor.position, Goal::Exact, limits.nodes(left(self)));
+            }
+        }
+        while let Some(bar) = Successor::next_window(&successors) {
+            for successor in successors.iter_mut().filter(|open| open.window() == Some(bar)) {
+                if left(self) == 0 || limits.is_stopped() {
+                    return None;
+                }
+                let Successor { position, interval, .. } = *successor;
+                let budget = limits.nodes(successor.window_budget().min(left(self)));
+                let mut known = interval.within(self.prove(position, Goal::MoreThan(bar), budget));
+                if known.answer(bar).is_none() {
+                    // Too hard for a window near 0: perhaps the game ends soon.
+                    let limits = limits.nodes(left(self));
+                    let found = self.prove_within(position, Goal::Exact, limits, known);
+                    known = known.within(found);
+                }
+                successor.interval = known;
+            }
+        }
         let mut scores = ByColumn::default();
-        for column in position.open_columns() {
-            let next = position.play(column).ok()?;
-            let limits = limits.nodes(end.saturating_sub(self.nodes));
-            scores[column] = Some(-self.bounds(next, limits).exact()?);
+        for Successor { column, interval, .. } in successors {
+            scores[column] = Some(-Bounds::from(interval).exact()?);
         }
         Some(Analysis::new(scores))
+    }
+
+    /// The exact score and the columns that keep it, or `None` if the limits do not allow it: less
+    /// work than the score of every column. A position in which the game is over has no columns.
+    pub fn try_best_columns(
+        &mut self,
+        position: Position,
+        limits: Limits<'_>,
+    ) -> Option<(Score, Columns)> {
+        let end = self.nodes.saturating_add(limits.nodes);
+        let left = |solver: &Self| limits.nodes(end.saturating_sub(solver.nodes));
+        let score = self.bounds(position, left(self)).exact()?;
+        let mut best = Columns::EMPTY;
+        for column in position.open_columns() {
+            let next = position.play(column).ok()?;
+            // A move is best if the opponent has no more after it than before it.
+            if !self.exceeds(next, -score, left(self))? {
+                best.insert(column);
+            }
+        }
+        Some((score, best))
     }
 
     /// Best play by both players, or `None` if the limits do not allow it.
@@ -271,6 +324,17 @@ impl Solver {
     }
 
     fn prove(&mut self, position: Position, goal: Goal, limits: Limits<'_>) -> Interval {
+        self.prove_within(position, goal, limits, Interval::ALL)
+    }
+
+    /// The same for a position whose score is known to lie in some interval.
+    fn prove_within(
+        &mut self,
+        position: Position,
+        goal: Goal,
+        limits: Limits<'_>,
+        known: Interval,
+    ) -> Interval {
         let book = self.book.as_ref();
         if let Some(proof) = book.and_then(|book| book.prove(position, goal, limits)) {
             self.nodes += proof.nodes;
@@ -281,13 +345,13 @@ impl Solver {
         }
         #[cfg(feature = "ablation")]
         if self.portable {
-            return self.search::<DefaultLanes>(position, goal, limits);
+            return self.search::<DefaultLanes>(position, goal, limits, known);
         }
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         if crate::avx2::available() {
-            return self.search::<crate::avx2::Avx2>(position, goal, limits);
+            return self.search::<crate::avx2::Avx2>(position, goal, limits, known);
         }
-        self.search::<DefaultLanes>(position, goal, limits)
+        self.search::<DefaultLanes>(position, goal, limits, known)
     }
 
     fn search<V: Simd4<Word = u64>>(
@@ -295,12 +359,47 @@ impl Solver {
         position: Position,
         goal: Goal,
         limits: Limits<'_>,
+        known: Interval,
     ) -> Interval {
         let (mover, other) = (position.mover().bits(), position.opponent().bits());
-        let asked = Asked { mover, other, goal, limits, techniques: self.techniques };
+        let asked = Asked { mover, other, goal, known, limits, techniques: self.techniques };
         let (interval, nodes) = self.workspace.prove::<V>(asked);
         self.nodes += nodes;
         interval
+    }
+}
+
+/// A move of a position that is analyzed, and what is known of it.
+///
+/// The scores of all columns take the fewest nodes if one null window after the other is asked of
+/// all columns that it concerns: their trees have most in common where the window is the same. The
+/// windows step away from 0, where they are the cheapest, as in the search for one score.
+struct Successor {
+    column: Column,
+    position: Position,
+    /// The opponent's score.
+    interval: Interval,
+}
+
+impl Successor {
+    fn new(column: Column, position: Position) -> Self {
+        Self { column, position, interval: Interval::ALL }
+    }
+
+    /// The window to be asked next; none if the score is known.
+    fn window(&self) -> Option<i32> {
+        (self.interval.lower < self.interval.upper).then(|| self.interval.outwards())
+    }
+
+    /// How many nodes a window near 0 may take before those at the ends are tried. With a quarter of
+    /// it games between bots take 2 % more nodes.
+    fn window_budget(&self) -> u64 {
+        16 * ends_budget(Standard.cells() - self.position.ply() as i32)
+    }
+
+    /// Of the windows to be asked next the one nearest to 0.
+    fn next_window(successors: &[Self]) -> Option<i32> {
+        successors.iter().filter_map(Self::window).min_by_key(|window| window.abs())
     }
 }
 

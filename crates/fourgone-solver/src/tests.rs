@@ -9,7 +9,7 @@ use crate::search::bounds::{even_ceilings, follow_up, lowest_ceilings};
 use crate::search::{Asked, Workspace};
 use crate::simd::{Bits as _, Portable, Simd4, Word as _};
 use crate::techniques::{Technique, Techniques};
-use crate::window::Goal;
+use crate::window::{Goal, Interval};
 
 /// A repeatable source of numbers that look random.
 struct Numbers(u64);
@@ -61,7 +61,7 @@ impl<G: Geometry> Bench<G> {
 
     fn score<V: Simd4<Word = G::Word>>(&mut self, mover: G::Word, other: G::Word) -> i32 {
         let (goal, limits, techniques) = (Goal::Exact, Limits::NONE, self.techniques);
-        let asked = Asked { mover, other, goal, limits, techniques };
+        let asked = Asked { mover, other, goal, known: Interval::ALL, limits, techniques };
         let (interval, nodes) = self.workspace.prove::<V>(asked);
         self.nodes += nodes;
         assert_eq!(interval.lower, interval.upper);

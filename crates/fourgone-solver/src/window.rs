@@ -19,6 +19,9 @@ pub(crate) struct Interval {
 }
 
 impl Interval {
+    /// The scores of all boards.
+    pub(crate) const ALL: Self = Self { lower: -64, upper: 64 };
+
     pub(crate) const fn exactly(score: i32) -> Self {
         Self { lower: score, upper: score }
     }
@@ -48,6 +51,17 @@ impl Interval {
             Some(self.upper)
         } else {
             None
+        }
+    }
+
+    /// The next window on the way out from 0; the interval holds more than one score.
+    pub(crate) const fn outwards(self) -> i32 {
+        if self.lower >= 0 {
+            self.lower
+        } else if self.upper <= 0 {
+            self.upper - 1
+        } else {
+            0
         }
     }
 

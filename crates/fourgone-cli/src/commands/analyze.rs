@@ -1,5 +1,6 @@
 //! `fourgone analyze`: the score of every column of a position.
 
+use std::ffi::OsString;
 use std::fmt::Display;
 
 use anyhow::Context as _;
@@ -8,17 +9,22 @@ use fourgone::notation::{Notation, ParseErrorKind};
 use fourgone::{Player, Size};
 use fourgone_records::{AnalysisRecord, SizedAnalysisRecord, error_message};
 use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
+use fourgone_solver::batch::Question;
 use fourgone_solver::{Progress, Score};
 
-use crate::engine::{Engine, TimeLimit, known_score};
+use crate::batch::{Batch, Format, Positions};
 use crate::exit::Failure;
 use crate::input::{BoardSize, Input, POSITION};
+use crate::solving::{Solving, TimeLimit, known_score};
 use crate::terminal;
 
 /// Show what every column leads to, and the best line
 ///
 /// A score is that of the player to move: 0 is a draw, 1 a win with the last disc, more a win that
 /// comes sooner, and below 0 a loss.
+///
+/// Of several positions, or with `-`, every position is one line: the moves and the score of each
+/// column, a dot for a full one. Standard input has a position on each line, as for `solve`.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,29 +32,54 @@ Examples:
   fourgone analyze 4453 --json
   fourgone analyze '[[],[],[1],[1,2],[],[],[]]'
   fourgone analyze 4453 --size 8x5
-  fourgone analyze < board.txt")]
+  fourgone analyze < board.txt
+  fourgone analyze --json - < positions.txt    one object per line
+  fourgone analyze --csv - < positions.txt     position, score, best and c1 to c7")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Analyze {
     #[command(flatten)]
     input: Input,
 
+    /// More positions; then each has one line of output
+    #[arg(value_name = "POSITION")]
+    more: Vec<OsString>,
+
     #[command(flatten)]
     size: BoardSize,
 
-    /// Print JSON
+    /// Print JSON, one object per position
     #[arg(long)]
     json: bool,
+
+    /// Print comma-separated values, with a header
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+
+    /// Find the best line of every position; of one position it is always shown
+    #[arg(long)]
+    line: bool,
+
+    /// Use one large table for all positions, because they are closely related; detected otherwise
+    #[arg(long)]
+    related: bool,
 
     #[command(flatten)]
     time_limit: TimeLimit,
 
     #[command(flatten)]
-    engine: Engine,
+    solving: Solving,
 }
 
 impl Analyze {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        let is_many = self.csv || !self.more.is_empty() || self.input.is_dash();
         match self.size.other() {
+            None if is_many => self.analyze_all(),
             None => self.analyze(),
+            Some(_) if is_many => {
+                let one = "boards of other sizes are analyzed one at a time, without --csv";
+                Err(Failure::Usage(one.to_owned()))
+            }
             Some(size) => self.analyze_sized(size),
         }
     }
@@ -60,7 +91,7 @@ impl Analyze {
             let over = ParseErrorKind::GameOver { ended: position.ply(), winner: outcome.winner() };
             return Err(Failure::invalid(error_message(over, self.input.first_colour())));
         }
-        let mut solver = self.engine.solver(self.engine.threads())?;
+        let mut solver = self.solving.solver(self.solving.threads())?;
         let limits = self.time_limit.start();
         // First of all who wins: that much is known even if there is no time for the columns.
         let bounds =
@@ -101,7 +132,7 @@ impl Analyze {
         if position.is_over() {
             return Err(Failure::invalid(self.input.game_over(&position)));
         }
-        let mut solver = self.engine.sized_solver(size, self.engine.threads())?;
+        let mut solver = self.solving.sized_solver(size, self.solving.threads())?;
         let limits = self.time_limit.start();
         let bounds =
             terminal::watch_search(&SCORE, || solver.bounds(&position, limits.progress(&SCORE)));
@@ -126,6 +157,17 @@ impl Analyze {
             line: line.into_iter().map(name).collect(),
         };
         print(&picture.with_palette(palette), &found, theme)
+    }
+
+    /// Analyzes many positions, each of which is a line of output.
+    fn analyze_all(self) -> Result<(), Failure> {
+        let question = if self.line { Question::Line } else { Question::AllColumns };
+        let format = Format::new(self.json, self.csv);
+        let from = self.input.from();
+        let positions = self.input.into_argument().into_iter().chain(self.more);
+        let positions = Positions::new(positions.collect())?;
+        let Self { related, time_limit, solving, .. } = self;
+        Batch { question, format, from, related, time_limit, solving }.run(&positions)
     }
 }
 

@@ -14,8 +14,8 @@ use fourgone_render::sanitized;
 use fourgone_solver::{Limits, Score, Solver, benchmark};
 
 use crate::batch::NoThread;
-use crate::engine::Engine;
 use crate::exit::{self, Failure, INTERRUPTED};
+use crate::solving::Solving;
 use crate::terminal;
 
 /// Measure how fast positions are solved
@@ -53,7 +53,7 @@ pub(crate) struct Bench {
     signature: bool,
 
     #[command(flatten)]
-    engine: Engine,
+    solving: Solving,
 }
 
 /// When the clock starts.
@@ -136,8 +136,8 @@ impl Bench {
         warm_up: &[Scored],
         limits: Limits<'_>,
     ) -> Result<(BenchRecord, Vec<Mistake<'a>>), Failure> {
-        let threads = self.engine.threads_or_one();
-        let solvers = self.engine.solvers(threads)?;
+        let threads = self.solving.threads_or_one();
+        let solvers = self.solving.solvers(threads)?;
         let threads = threads.get();
         let progress = terminal::progress_bar(set.positions.len() as u64, "positions");
         let share = &|first: usize, mut solver: Solver| {

@@ -11,7 +11,7 @@ use fourgone_tutor::{Explanation, Language, Size, Voice, what_it_gave_up};
 
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::{engine, terminal};
+use crate::{solving, terminal};
 
 /// Explain why a position is won, drawn or lost
 ///
@@ -59,7 +59,7 @@ impl Explain {
             let over = ParseErrorKind::GameOver { ended: position.ply(), winner: outcome.winner() };
             return Err(Failure::invalid(error_message(over, self.input.first_colour())));
         }
-        let mut solver = engine::solver();
+        let mut solver = solving::solver();
         let theme = self.input.theme();
         let names = ByPlayer::from_fn(|player| theme.team(player).name.to_owned());
         let voice = Voice { names, ..Voice::by_colour(Language::English) };

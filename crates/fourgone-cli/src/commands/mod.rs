@@ -4,10 +4,13 @@ mod analyze;
 mod arena;
 mod bench;
 mod book;
+mod choose;
+mod engine;
 mod explain;
 mod manual;
 #[cfg(feature = "play")]
 mod play;
+mod positions;
 #[cfg(feature = "readme")]
 mod readme;
 mod review;
@@ -20,10 +23,13 @@ pub(crate) use analyze::Analyze;
 pub(crate) use arena::Arena;
 pub(crate) use bench::Bench;
 pub(crate) use book::Book;
+pub(crate) use choose::Move;
+pub(crate) use engine::Engine;
 pub(crate) use explain::Explain;
 pub(crate) use manual::{Completions, Man};
 #[cfg(feature = "play")]
 pub(crate) use play::{Play, is_interactive};
+pub(crate) use positions::Positions;
 #[cfg(feature = "readme")]
 pub(crate) use readme::Readme;
 pub(crate) use review::Review;

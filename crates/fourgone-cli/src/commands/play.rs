@@ -19,10 +19,10 @@ use fourgone_tui::{
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-use crate::engine;
 use crate::exit::{Failure, INTERRUPTED};
 use crate::input::{self, Origin};
 use crate::numbers;
+use crate::solving;
 use crate::terminal;
 use crate::who::Who;
 
@@ -173,7 +173,7 @@ impl Play {
         let variable = |name: &str| env::var(name).ok();
         let capabilities =
             Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
-        let expert = Box::new(Expert::with_solvers(engine::solver));
+        let expert = Box::new(Expert::with_solvers(solving::solver));
         let model = fourgone_tui::run(start, capabilities, expert, store)?;
         save(&settings, model.settings(), path);
         tell_how_to_go_on(&model);
@@ -241,7 +241,7 @@ impl Play {
 fn play_plain(start: Start, store: Store) -> Result<Settings, Failure> {
     let echo = !io::stdin().is_terminal();
     let output = io::BufWriter::new(io::stdout());
-    let mut expert = Expert::with_solvers(engine::solver);
+    let mut expert = Expert::with_solvers(solving::solver);
     let plain = Plain::new(start, &mut expert, store, io::stdin().lock(), output, echo);
     tell_when_interrupted(plain.farewell())?;
     let (_, settings) = plain.play()?;

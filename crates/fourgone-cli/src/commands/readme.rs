@@ -19,8 +19,8 @@ use fourgone_readme::{
 use fourgone_solver::Limits;
 use similar::TextDiff;
 
-use crate::engine;
 use crate::exit::Failure;
+use crate::solving;
 use crate::terminal;
 
 /// Run a community game in a GitHub README
@@ -164,7 +164,8 @@ fn context<'a>(snapshot: &'a Snapshot, place: &'a Place) -> Context<'a> {
 /// The choice of the bot of this level in a position that is not over.
 fn bot(position: Position, level: u8, seed: u64) -> Column {
     let level = Level::new(level).unwrap_or(Level::PERFECT);
-    let choice = Bot::new(level, seed).with_solver(engine::solver()).choose(position, Limits::NONE);
+    let choice =
+        Bot::new(level, seed).with_solver(solving::solver()).choose(position, Limits::NONE);
     // Without limits a bot always chooses where there is something to choose.
     choice.unwrap_or(Column::D)
 }

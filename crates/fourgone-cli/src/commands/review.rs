@@ -12,9 +12,9 @@ use fourgone_records::{MoveRecord, ReviewRecord, SummaryRecord};
 use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
 use fourgone_solver::{Limits, Progress, Score, SizedSolver, Solver};
 
-use crate::engine::{self, TimeLimit};
 use crate::exit::Failure;
 use crate::input::{BoardSize, Input};
+use crate::solving::{self, TimeLimit};
 use crate::terminal;
 
 /// Review a game move by move: what each move gave away
@@ -66,7 +66,7 @@ impl Review {
             return Err(Failure::invalid(order));
         }
         let game = record.game();
-        let mut solver = engine::solver().threads(threads());
+        let mut solver = solving::solver().threads(threads());
         let review = self.search(game.ply(), |limits, done| {
             fourgone_bot::Review::of(game, &mut solver, limits, done)
         })?;

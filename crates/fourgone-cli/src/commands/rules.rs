@@ -13,10 +13,10 @@ use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
 
 use indicatif::ProgressBar;
 
-use crate::engine::TimeLimit;
 use crate::exit::Failure;
 use crate::input::{self, BoardSize, Input, POSITION};
 use crate::numbers::number;
+use crate::solving::TimeLimit;
 use crate::terminal::{self, NO_OUTPUT};
 
 /// Draw a position

@@ -9,9 +9,9 @@ use fourgone_render::Palette;
 use fourgone_server::{Config, Server, Signal};
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::engine;
 use crate::exit::{Failure, INTERRUPTED};
 use crate::numbers::{number, table_size, threads};
+use crate::solving;
 use crate::terminal;
 
 /// Serve the page and the HTTP API
@@ -75,10 +75,10 @@ impl Serve {
         let mut config = Config::default();
         config.solvers = self.threads.unwrap_or(config.solvers);
         config.table_mebibytes = self.table;
-        config.book = if self.no_book { None } else { engine::book() };
+        config.book = if self.no_book { None } else { solving::book() };
         config.time_limit = Duration::from_secs(self.time_limit.into());
         config.rate = NonZeroU32::new(self.rate);
-        engine::check_memory(self.table, config.solvers)?;
+        solving::check_memory(self.table, config.solvers)?;
         start_log(self.quiet);
         let server =
             Server::bind(&self.addr, config).map_err(|error| self.cannot_listen(&error))?;

@@ -1,28 +1,22 @@
 //! `fourgone solve`: exact scores, one record a line.
 
 use std::ffi::OsString;
-use std::io::{self, BufReader, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use anyhow::Context as _;
 use clap::Args;
-use fourgone::Position;
-use fourgone_records::{
-    Entries, Entry, MovesError, SolveRecord, Verdict, WdlRecord, parse_moves, parse_sized_moves,
-};
-use fourgone_render::sanitized;
-use fourgone_solver::{
-    Bounds, Limits, Progress, Score, Size, SizedPosition, SizedSolver, Solver, Wdl,
-};
-use indicatif::ProgressBar;
+use fourgone::notation::Notation;
+use fourgone_records::{Verdict, parse_sized_moves};
+use fourgone_solver::batch::{Question, in_order};
+use fourgone_solver::{Bounds, Limits, Progress, Size, SizedPosition, SizedSolver};
 
-use crate::batch::{self, Sink};
-use crate::engine::{Engine, TimeLimit, known_score};
-use crate::exit::{self, Failure};
-use crate::input::BoardSize;
-use crate::terminal::{self, NO_OUTPUT};
+use crate::batch::{
+    Batch, Format, NoThread, Output, Positions, Printer, Row, Solution, Value, reader,
+};
+use crate::exit::Failure;
+use crate::input::{self, BoardSize};
+use crate::solving::{Solving, TimeLimit};
+use crate::terminal;
 
 /// Find exact scores: who wins with best play, and when
 ///
@@ -32,7 +26,7 @@ use crate::terminal::{self, NO_OUTPUT};
 /// A position is the columns played, 1 to 7. Standard input has one on each line: an empty line or
 /// `-` is the empty board, a line that begins with `#` is skipped, and a second field may be a score,
 /// which is ignored. Output is in the order of the input; an invalid line keeps its place, and the
-/// exit code is 4.
+/// exit code is 4. With `--from` a line is a position in that notation.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -40,7 +34,10 @@ Examples:
   fourgone solve 4453 --wdl       prints `4453 loss`, faster
   fourgone solve < positions.txt  a result for every line
   fourgone solve --json 4453 44   a JSON object for each
+  fourgone solve --csv - < positions.txt > scores.csv
+  fourgone solve --from kaggle - < boards.txt
   fourgone solve --size 6x5 ''    the empty 6x5 board")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Solve {
     /// Moves that lead to a position; use `-` or a pipe to read standard input
     #[arg(value_name = "POSITION")]
@@ -50,9 +47,22 @@ pub(crate) struct Solve {
     #[arg(long)]
     wdl: bool,
 
+    /// Notation of the positions, one that fits on a line [default: moves]
+    #[arg(long, value_name = "NOTATION", value_parser = input::notation())]
+    #[arg(hide_possible_values = true)]
+    from: Option<Notation>,
+
     /// Print JSON, one object per position
     #[arg(long)]
     json: bool,
+
+    /// Print comma-separated values, with a header
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+
+    /// Use one large table for all positions, because they are closely related; detected otherwise
+    #[arg(long)]
+    related: bool,
 
     #[command(flatten)]
     size: BoardSize,
@@ -61,296 +71,120 @@ pub(crate) struct Solve {
     time_limit: TimeLimit,
 
     #[command(flatten)]
-    engine: Engine,
+    solving: Solving,
 }
 
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let (engine, wdl) = (self.engine, self.wdl);
-        let Some(size) = self.size.other() else {
-            return self.solve(parse_moves, move |threads, limits| {
-                let mut solver = engine.solver(threads)?;
-                Ok(move |&position: &Position| {
-                    Solution::on_standard(&mut solver, position, wdl, limits)
-                })
-            });
-        };
-        let read = move |moves: &str| parse_sized_moves(size, moves);
-        self.solve(read, move |threads, limits| {
-            let mut solver = engine.sized_solver(size, threads)?;
-            Ok(move |position: &SizedPosition| {
-                Solution::on_sized(&mut solver, position, wdl, limits)
-            })
-        })
-    }
-
-    /// Solves the positions, given how moves are read and what solves a position with so many
-    /// threads within some limits.
-    fn solve<P, S>(
-        self,
-        read: impl Fn(&str) -> Result<P, MovesError> + Send + 'static,
-        solver: impl Fn(NonZeroUsize, Limits<'static>) -> Result<S, Failure>,
-    ) -> Result<(), Failure>
-    where
-        P: Send + 'static,
-        S: FnMut(&P) -> Result<Solution, Bounds> + Send + 'static,
-    {
-        /// Of the one position that has all threads for itself.
-        static PROGRESS: Progress = Progress::new();
-        let limits = self.time_limit.start();
-        let one_of_many = || solver(NonZeroUsize::MIN, limits);
-        let is_dash = self.positions.first().is_some_and(|first| first == "-");
-        if self.positions.is_empty() && io::stdin().is_terminal() {
-            return Err(Failure::Usage(
-                "no position: give some as arguments, or `-` to read standard input".to_owned(),
-            ));
+        let question = if self.wdl { Question::Wdl } else { Question::Score };
+        let output = Output::new(question, Format::new(self.json, self.csv), self.size.get());
+        let positions = Positions::new(self.positions)?;
+        if let Some(size) = self.size.other() {
+            if self.from.is_some() {
+                return Err(Failure::Usage(
+                    "--from is for boards of 7x6: positions of other sizes are moves".to_owned(),
+                ));
+            }
+            let limits = self.time_limit.start();
+            return solve_sized(size, self.solving, self.wdl, limits, output, &positions);
         }
-        if self.positions.is_empty() || self.positions.len() == 1 && is_dash {
-            let entries = Entries::new(BufReader::new(io::stdin()), read);
-            return self.solve_all(entries, Source::Line, one_of_many);
+        let Self { from, related, time_limit, solving, .. } = self;
+        if positions.is_single() {
+            return solve_one(from, solving, self.wdl, time_limit.start(), output, &positions);
         }
-        if self.positions.iter().any(|moves| moves == "-") {
-            return Err(Failure::Usage(
-                "`-` is standard input and stands alone; use '' for the empty board".to_owned(),
-            ));
-        }
-        let entry = |(index, moves): (usize, &OsString)| {
-            let moves = &*moves.to_string_lossy();
-            let comment = || Failure::Usage(format!("'{moves}' is a comment, not a position"));
-            Entry::from_line(index + 1, moves, &read).ok_or_else(comment)
-        };
-        let mut entries: Vec<_> =
-            self.positions.iter().enumerate().map(entry).collect::<Result<_, _>>()?;
-        if entries.len() > 1 {
-            let entries = entries.into_iter().map(Ok);
-            return self.solve_all(entries, Source::Argument, one_of_many);
-        }
-        let mut printer = Printer::new(self.json.then(|| self.size.get()), Source::Argument);
-        let mut solve = solver(self.engine.threads(), limits.progress(&PROGRESS))?;
-        for entry in entries.drain(..) {
-            let row = terminal::watch_search(&PROGRESS, || Row::new(entry, &mut solve));
-            printer.print(row)?;
-        }
-        printer.finish()
-    }
-
-    /// Solves the entries on all threads, and prints the results in their order.
-    fn solve_all<P, S>(
-        &self,
-        entries: impl Iterator<Item = io::Result<Entry<P>>> + Send + 'static,
-        source: Source,
-        solver: impl Fn() -> Result<S, Failure>,
-    ) -> Result<(), Failure>
-    where
-        P: Send + 'static,
-        S: FnMut(&P) -> Result<Solution, Bounds> + Send + 'static,
-    {
-        let threads = self.engine.threads();
-        self.engine.check_memory(threads)?;
-        let worker = |_| {
-            let mut solve = solver()?;
-            Ok(move |entry: io::Result<Entry<P>>| entry.map(|entry| Row::new(entry, &mut solve)))
-        };
-        let workers = (0..threads.get()).map(worker).collect::<Result<_, Failure>>()?;
-        let mut printer = Printer::new(self.json.then(|| self.size.get()), source);
-        batch::map_in_order(workers, entries, &mut printer)?;
-        printer.finish()
+        let format = Format::new(self.json, self.csv);
+        Batch { question, format, from, related, time_limit, solving }.run(&positions)
     }
 }
 
-/// Where the positions come from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
-    /// Each is an argument.
-    Argument,
-    /// Each is a line of standard input.
-    Line,
-}
+/// Of the one position that has all threads for itself.
+static PROGRESS: Progress = Progress::new();
 
-/// A row of the output: an entry of the input and what was found.
-struct Row {
-    line: usize,
-    moves: String,
-    result: Result<Solution, Unsolved>,
-}
-
-/// Why a position has no score.
-enum Unsolved {
-    /// The moves lead to no position.
-    Invalid(MovesError),
-    /// The time limit was reached, when this was known.
-    OutOfTime(Bounds),
-}
-
-/// What the solver found, and what it cost.
-struct Solution {
-    /// None if only who wins was asked for.
-    verdict: Option<Verdict>,
-    wdl: Wdl,
-    nodes: u64,
-    time: Duration,
-}
-
-impl Solution {
-    fn on_standard(
-        solver: &mut Solver,
-        position: Position,
-        only_wdl: bool,
-        limits: Limits<'_>,
-    ) -> Result<Self, Bounds> {
-        let (start, before) = (Instant::now(), solver.nodes());
-        let (wdl, verdict) = if only_wdl {
+/// Solves one position with all threads, and shows how far it is.
+fn solve_one(
+    from: Option<Notation>,
+    solving: Solving,
+    only_wdl: bool,
+    limits: Limits<'static>,
+    output: Output,
+    positions: &Positions,
+) -> Result<(), Failure> {
+    let (is_whole, parse) = reader(from)?;
+    let (mut entries, bar) = positions.entries(is_whole, parse)?;
+    let Some(entry) = entries.next().transpose()? else { return Ok(()) };
+    let mut solver = solving.solver(solving.threads())?;
+    let start = Instant::now();
+    let limits = limits.progress(&PROGRESS);
+    let solution = terminal::watch_search(&PROGRESS, || {
+        let position = *entry.position.as_ref().map_err(|_| None)?;
+        let value = if only_wdl {
             let bounds = solver.bounds_wdl(position, limits);
-            (bounds.wdl().ok_or(bounds)?, None)
+            Value::Wdl(bounds.wdl().ok_or(Some(bounds))?)
         } else {
             let bounds = solver.bounds(position, limits);
-            let score = bounds.exact().ok_or(bounds)?;
-            (score.wdl(), Some(Verdict::new(score, position.ply())))
+            let score = bounds.exact().ok_or(Some(bounds))?;
+            Value::Score(Verdict::new(score, position.ply()))
         };
-        Ok(Self { verdict, wdl, nodes: solver.nodes() - before, time: start.elapsed() })
-    }
-
-    fn on_sized(
-        solver: &mut SizedSolver,
-        position: &SizedPosition,
-        only_wdl: bool,
-        limits: Limits<'_>,
-    ) -> Result<Self, Bounds> {
-        let (start, before) = (Instant::now(), solver.nodes());
-        // The board has the solver's size, so there are bounds.
-        let anything = Bounds { lower: Score::new(i8::MIN), upper: Score::new(i8::MAX) };
-        let bounds = solver.bounds(position, limits).unwrap_or(anything);
-        let score = bounds.exact().ok_or(bounds)?;
-        let ends_on_move = score.ends_on_move_of(position.size(), position.ply());
-        let verdict = (!only_wdl).then(|| Verdict::ending_on(score, ends_on_move));
-        let nodes = solver.nodes() - before;
-        Ok(Self { verdict, wdl: score.wdl(), nodes, time: start.elapsed() })
-    }
+        Ok(Solution { value, nodes: solver.nodes(), time: start.elapsed() })
+    });
+    let printer = Printer::new(output, positions.source(), bar);
+    printer.print_one(Row::new(entry, solution))
 }
 
-impl Row {
-    fn new<P>(entry: Entry<P>, mut solve: impl FnMut(&P) -> Result<Solution, Bounds>) -> Self {
-        let Entry { line, moves, position, .. } = entry;
-        let result = match position {
-            Ok(position) => solve(&position).map_err(Unsolved::OutOfTime),
-            Err(error) => Err(Unsolved::Invalid(error)),
-        };
-        Self { line, moves, result }
-    }
-
-    /// The row as text: the moves, and the score or who wins.
-    fn text(&self) -> String {
-        let moves = sanitized(&self.moves);
-        match &self.result {
-            Ok(Solution { verdict: Some(verdict), .. }) => format!("{moves} {}", verdict.score()),
-            Ok(solution) => format!("{moves} {}", solution.wdl),
-            Err(Unsolved::Invalid(_)) => format!("{moves} invalid"),
-            Err(Unsolved::OutOfTime(_)) => format!("{moves} unsolved"),
-        }
-    }
-
-    /// What is wrong with a row, and where.
-    fn message(&self, source: Source) -> Option<String> {
-        let (moves, is_invalid) =
-            (&self.moves, !matches!(self.result, Err(Unsolved::OutOfTime(_))));
-        let error = match self.result.as_ref().err()? {
-            Unsolved::Invalid(error) => error.to_string(),
-            Unsolved::OutOfTime(bounds) => out_of_time(*bounds),
-        };
-        Some(match source {
-            Source::Line => format!("line {}: {error}", self.line),
-            Source::Argument if is_invalid && Path::new(moves).is_file() => {
-                format!("'{moves}' is a file: use `< {moves}` to solve the positions in it")
-            }
-            Source::Argument => format!("'{moves}': {error}"),
+/// Solves positions on boards of another size.
+fn solve_sized(
+    size: Size,
+    solving: Solving,
+    only_wdl: bool,
+    limits: Limits<'static>,
+    output: Output,
+    positions: &Positions,
+) -> Result<(), Failure> {
+    let (entries, bar) = positions.entries(false, move |moves| parse_sized_moves(size, moves))?;
+    // One position has all threads for itself, many have one each.
+    let (threads, of_each) = if positions.is_single() {
+        (NonZeroUsize::MIN, solving.threads())
+    } else {
+        (solving.threads(), NonZeroUsize::MIN)
+    };
+    solving.check_memory(solving.threads())?;
+    let limits = if positions.is_single() { limits.progress(&PROGRESS) } else { limits };
+    let worker = |_| {
+        let mut solver = solving.sized_solver(size, of_each)?;
+        Ok(move |position: SizedPosition| on_sized(&mut solver, &position, only_wdl, limits))
+    };
+    let workers = (0..threads.get()).map(worker).collect::<Result<Vec<_>, Failure>>()?;
+    let items = entries.map(|entry| {
+        let position = entry.as_ref().ok().and_then(|entry| entry.position.as_ref().ok());
+        let position = position.copied();
+        (entry, position)
+    });
+    let mut rows = in_order(workers, items).map_err(|_| NoThread { threads: threads.get() })?;
+    let mut printer = Printer::new(output, positions.source(), bar);
+    let mut print = || {
+        printer.print_all(&mut rows, |(entry, solution)| {
+            Ok(Row::new(entry?, solution.unwrap_or(Err(None))))
         })
-    }
-
-    /// The row as JSON, on a board of this size.
-    fn json(self, size: Size) -> String {
-        let moves = self.moves;
-        match self.result {
-            Ok(Solution { verdict: Some(verdict), nodes, time, .. }) => {
-                SolveRecord::solved(moves, verdict, nodes, time).with_size(size).to_string()
-            }
-            Ok(Solution { verdict: None, wdl, nodes, time }) => {
-                WdlRecord::new(moves, wdl.into(), nodes, time).with_size(size).to_string()
-            }
-            Err(Unsolved::Invalid(error)) => {
-                SolveRecord::invalid(moves, error).with_size(size).to_string()
-            }
-            Err(Unsolved::OutOfTime(bounds)) => {
-                SolveRecord::unsolved(moves, out_of_time(bounds)).with_size(size).to_string()
-            }
-        }
-    }
+    };
+    if positions.is_single() { terminal::watch_search(&PROGRESS, print) } else { print() }?;
+    printer.finish()
 }
 
-/// That the time was over, and what was known by then.
-fn out_of_time(bounds: Bounds) -> String {
-    format!("the time limit was reached; {}", known_score(Some(bounds)))
-}
-
-/// Prints rows, messages and progress.
-struct Printer {
-    /// The size of the boards, if JSON is printed.
-    json: Option<Size>,
-    source: Source,
-    out: io::BufWriter<io::Stdout>,
-    progress: ProgressBar,
-    some_invalid: bool,
-    some_unsolved: bool,
-}
-
-impl Sink<io::Result<Row>> for Printer {
-    type Error = Failure;
-
-    fn take(&mut self, row: io::Result<Row>) -> Result<(), Failure> {
-        self.print(row.context("cannot read standard input")?)
-    }
-
-    fn pause(&mut self) -> Result<(), Failure> {
-        Ok(self.out.flush().context(NO_OUTPUT)?)
-    }
-}
-
-impl Printer {
-    fn new(json: Option<Size>, source: Source) -> Self {
-        let progress = match source {
-            Source::Line => terminal::progress_count("positions"),
-            Source::Argument => ProgressBar::hidden(),
-        };
-        let out = io::BufWriter::new(io::stdout());
-        Self { json, source, out, progress, some_invalid: false, some_unsolved: false }
-    }
-
-    fn print(&mut self, row: Row) -> Result<(), Failure> {
-        if let Some(message) = row.message(self.source) {
-            let is_unsolved = matches!(row.result, Err(Unsolved::OutOfTime(_)));
-            self.some_invalid |= !is_unsolved;
-            self.some_unsolved |= is_unsolved;
-            self.pause()?;
-            self.progress.suspend(|| exit::tell(message));
-        }
-        let text = match self.json {
-            Some(size) => row.json(size),
-            None => row.text(),
-        };
-        writeln!(self.out, "{text}").context(NO_OUTPUT)?;
-        self.progress.inc(1);
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<(), Failure> {
-        self.pause()?;
-        self.progress.finish_and_clear();
-        if self.some_unsolved {
-            // Each was reported in its place.
-            Err(Failure::Ended(1))
-        } else if self.some_invalid {
-            Err(Failure::SomeInvalid)
-        } else {
-            Ok(())
-        }
-    }
+fn on_sized(
+    solver: &mut SizedSolver,
+    position: &SizedPosition,
+    only_wdl: bool,
+    limits: Limits<'_>,
+) -> Result<Solution, Option<Bounds>> {
+    let (start, before) = (Instant::now(), solver.nodes());
+    // The board has the solver's size, so there are bounds.
+    let bounds = solver.bounds(position, limits).ok_or(None)?;
+    let score = bounds.exact().ok_or(Some(bounds))?;
+    let value = if only_wdl {
+        Value::Wdl(score.wdl())
+    } else {
+        let ends_on_move = score.ends_on_move_of(position.size(), position.ply());
+        Value::Score(Verdict::ending_on(score, ends_on_move))
+    };
+    Ok(Solution { value, nodes: solver.nodes() - before, time: start.elapsed() })
 }

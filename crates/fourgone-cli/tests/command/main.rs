@@ -2,11 +2,13 @@
 
 mod analyze;
 mod arena;
+mod batches;
 mod bench;
 mod book;
 mod colour;
 mod convert;
 mod documents;
+mod engine;
 mod explain;
 mod help;
 mod limits;
@@ -16,6 +18,7 @@ mod pages;
 mod pipes;
 #[cfg(feature = "play")]
 mod play;
+mod positions;
 #[cfg(feature = "readme")]
 mod readme;
 mod review;

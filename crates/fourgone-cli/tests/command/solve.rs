@@ -27,7 +27,9 @@ fn every_line_has_its_answer_in_its_place() {
             answer.err,
             "line 3: column 4 is full (move 7)\n\
              line 5: game is over: red won on move 7\n\
-             line 6: expected a column from 1 to 7, found 'x' (move 3)\n"
+             line 6: expected a column from 1 to 7, found 'x' (move 3)\n\
+             3 of 5 positions are invalid: 1 that cannot be read, 1 with a finished game, 1 with a \
+             full column\n"
         );
         assert_eq!(answer.code, Some(4));
     }

@@ -1,4 +1,4 @@
-//! `POST /api/v1/solve`.
+//! `POST /api/v1/solve` and `/api/v1/analyze`.
 
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
@@ -10,7 +10,7 @@ use futures_util::stream;
 use http_body_util::BodyExt as _;
 use tower::ServiceExt as _;
 
-use crate::client::{HARD, LATE, batch, get, measured, router, router_with, send};
+use crate::client::{HARD, LATE, analyses, batch, get, measured, router, router_with, send};
 
 #[tokio::test]
 async fn every_line_has_its_answer_in_its_place() {
@@ -39,6 +39,60 @@ async fn json_lines_are_another_way_to_write_a_batch() {
     let lines = send(&router(), request).await.lines();
     assert_eq!((&lines[0]["score"], &lines[1]["score"]), (&(-1).into(), &(-1).into()));
     assert_eq!(lines[2]["error"]["move"], 3);
+}
+
+#[tokio::test]
+async fn every_column_of_a_batch_is_analyzed() {
+    let lines = send(&router(), analyses(format!("{LATE}\n44x\n"))).await.lines();
+    assert_eq!((&lines[0]["score"], &lines[0]["best"]), (&(-1).into(), &vec![6].into()));
+    assert_eq!(lines[0]["columns"].as_array().unwrap().len(), 7);
+    assert!(lines[0].get("line").is_none());
+    assert_eq!(lines[1]["error"]["kind"], "bad_character");
+}
+
+#[tokio::test]
+async fn who_accepts_csv_gets_csv() {
+    let body = format!("{LATE}\n44x\n");
+    let accept = |mut request: Request<Body>, accept: &'static str| {
+        request.headers_mut().insert(header::ACCEPT, header::HeaderValue::from_static(accept));
+        request
+    };
+    for wish in ["text/csv", "text/*;q=0.5, text/html", "application/json;q=0.1, text/csv"] {
+        let answer = send(&router(), accept(batch(body.clone()), wish)).await;
+        assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
+        let expected = format!("position,score,wdl,ends_on_move\n{LATE},-1,loss,41\n44x,,,\n");
+        assert_eq!(answer.text(), expected);
+    }
+    let answer = send(&router(), accept(analyses(body.clone()), "text/csv")).await;
+    let header = "position,score,best,c1,c2,c3,c4,c5,c6,c7";
+    let expected = format!("{header}\n{LATE},-1,6,,,,,,-1,-2\n44x,,,,,,,,,\n");
+    assert_eq!(answer.text(), expected);
+    for wish in
+        ["*/*", "application/x-ndjson", "text/csv;q=0.1, application/*", "text/csv;q=x, */*"]
+    {
+        assert_eq!(send(&router(), accept(batch(body.clone()), wish)).await.lines().len(), 2);
+    }
+    for wish in ["text/html", "image/png, text/csv;q=0"] {
+        send(&router(), accept(batch(body.clone()), wish)).await.problem(406);
+    }
+}
+
+#[tokio::test]
+async fn equal_requests_at_the_same_time_are_solved_once() {
+    let position = "52753311433677442";
+    let nodes = async |requests: usize| {
+        let router = router_with(|config| config.solvers = NonZeroUsize::new(4).unwrap());
+        let body = || format!("{position}\n{position}\n");
+        let sent = (0..requests).map(|_| send(&router, analyses(body())));
+        let answers = futures_util::future::join_all(sent).await;
+        for answer in &answers {
+            assert_eq!(answer.lines(), answers[0].lines());
+        }
+        measured(&router, "fourgone_solver_nodes_total").await
+    };
+    let once = nodes(1).await;
+    assert!(once > 0.0);
+    assert_eq!(nodes(4).await.to_bits(), once.to_bits());
 }
 
 #[tokio::test]

@@ -91,6 +91,12 @@ pub(crate) fn batch(body: impl Into<Body>) -> Request<Body> {
     request.body(body.into()).unwrap()
 }
 
+/// A request to analyze this batch of text.
+pub(crate) fn analyses(body: impl Into<Body>) -> Request<Body> {
+    let request = Request::post("/api/v1/analyze").header(header::CONTENT_TYPE, "text/plain");
+    request.body(body.into()).unwrap()
+}
+
 /// A number that is counted.
 pub(crate) async fn measured(router: &Router, name: &str) -> f64 {
     let text = get(router, "/metrics").await.text().to_owned();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::{HARD, LATE, batch, get, router, router_with, send};
+use crate::client::{HARD, LATE, analyses, batch, get, router, router_with, send};
 
 /// A validator for one of the schemas of the description.
 fn validator(description: &Value, schema: &str) -> jsonschema::Validator {
@@ -27,10 +27,15 @@ async fn the_description_names_every_path() {
     assert_eq!(description.header("content-type"), "application/json");
     let description = description.json();
     let paths: Vec<&String> = description["paths"].as_object().unwrap().keys().collect();
-    assert_eq!(
-        paths,
-        ["/api/v1/move", "/api/v1/positions/{moves}", "/api/v1/solve", "/healthz", "/metrics"]
-    );
+    let expected = [
+        "/api/v1/analyze",
+        "/api/v1/move",
+        "/api/v1/positions/{moves}",
+        "/api/v1/solve",
+        "/healthz",
+        "/metrics",
+    ];
+    assert_eq!(paths, expected);
     assert_eq!(description["info"]["version"], env!("CARGO_PKG_VERSION"));
 }
 
@@ -52,6 +57,12 @@ async fn responses_are_what_the_description_says() {
     for line in send(&hasty, batch(HARD)).await.lines() {
         check(&record, &line);
     }
+    let record = validator(&description, "AnalyzeRecord");
+    let lines = send(&router, analyses(format!("{LATE}\n44x\n44444444\n1212121\n"))).await.lines();
+    assert_eq!(lines.len(), 4);
+    for line in lines.iter().chain(&send(&hasty, analyses(HARD)).await.lines()) {
+        check(&record, line);
+    }
     let problem = validator(&description, "Problem");
     for path in ["/nothing", "/api/v1/positions/44x", "/api/v1/solve"] {
         check(&problem, &get(&router, path).await.json());
@@ -61,7 +72,7 @@ async fn responses_are_what_the_description_says() {
 #[tokio::test]
 async fn the_schemas_do_not_take_everything() {
     let description = get(&router(), "/openapi.json").await.json();
-    for schema in ["AnalysisRecord", "SolveRecord", "Problem"] {
+    for schema in ["AnalysisRecord", "AnalyzeRecord", "SolveRecord", "Problem"] {
         let validator = validator(&description, schema);
         for wrong in [json!(null), json!({}), json!({"position": 4}), json!([])] {
             assert!(!validator.is_valid(&wrong), "{schema} takes {wrong}");

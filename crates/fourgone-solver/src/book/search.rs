@@ -14,6 +14,11 @@ pub(crate) struct Proof {
 }
 
 impl Book {
+    /// Whether a few moves of search lead from a position to a layer.
+    pub(crate) fn reaches(&self, position: Position) -> bool {
+        self.layers().any(|layer| layer.ply >= position.ply()) && !position.is_over()
+    }
+
     /// What the book proves of a position within the limits; nothing if the game is over or the
     /// last layer lies behind.
     ///

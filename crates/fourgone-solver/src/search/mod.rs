@@ -28,6 +28,7 @@ use frame::{Cutoff, Frame, Node, Siblings};
 use ordering::{CellKeys, MovePicker};
 use parallel::{Ancestor, Mark, Teammate};
 
+pub(crate) use root::ends_budget;
 pub(crate) use workspace::{Asked, MAX_THREADS, Workspace};
 
 /// The state of one thread's search.

@@ -37,6 +37,7 @@ impl<G: Geometry, V: Simd4<Word = G::Word>> Search<'_, G, V> {
         &mut self,
         (mover, other): (G::Word, G::Word),
         goal: Goal,
+        known: Interval,
         mut search_window: impl FnMut(&mut Self, &Frame<G::Word>, i32, i32) -> Option<i32>,
     ) -> Interval {
         let (frame, ply, negated) = match self.root(mover, other) {
@@ -53,6 +54,7 @@ impl<G: Geometry, V: Simd4<Word = G::Word>> Search<'_, G, V> {
         };
         let left = self.geometry.cells() - ply;
         let mut interval = static_interval(self.geometry, self.techniques, &frame, ply);
+        interval = interval.within(if negated { known.negated() } else { known });
         if let Some(known) = self.table(left).read(frame.hash) {
             interval = interval.within(known);
         }
@@ -65,7 +67,7 @@ impl<G: Geometry, V: Simd4<Word = G::Word>> Search<'_, G, V> {
                 self.begin_window(ply, u64::MAX);
                 match goal {
                     Goal::MoreThan(bar) => bar,
-                    _ => outwards(interval),
+                    _ => interval.outwards(),
                 }
             } else {
                 self.begin_window(ply, ends_budget(left).saturating_sub(self.nodes));
@@ -147,19 +149,8 @@ impl<G: Geometry, V: Simd4<Word = G::Word>> Search<'_, G, V> {
 const LATE: i32 = 18;
 
 /// How many nodes the windows that step in from the ends may take together.
-fn ends_budget(left: i32) -> u64 {
-    640 << ((left - LATE) / 3)
-}
-
-/// The next window on the way out from 0; the interval holds more than one score.
-fn outwards(Interval { lower, upper }: Interval) -> i32 {
-    if lower >= 0 {
-        lower
-    } else if upper <= 0 {
-        upper - 1
-    } else {
-        0
-    }
+pub(crate) fn ends_budget(left: i32) -> u64 {
+    640 << ((left - LATE).max(0) / 3)
 }
 
 /// The next window on the way in from the ends; the interval holds more than one score.
@@ -176,7 +167,7 @@ fn inwards(Interval { lower, upper }: Interval) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{inwards, outwards};
+    use super::inwards;
     use crate::window::Interval;
 
     #[test]
@@ -184,7 +175,7 @@ mod tests {
         for lower in -64..64 {
             for upper in lower + 1..=64 {
                 let interval = Interval { lower, upper };
-                for alpha in [inwards(interval), outwards(interval)] {
+                for alpha in [inwards(interval), interval.outwards()] {
                     assert!((lower..upper).contains(&alpha), "{alpha} in {interval:?}");
                 }
             }

@@ -45,6 +45,8 @@ pub(crate) struct Asked<'a, W> {
     pub(crate) mover: W,
     pub(crate) other: W,
     pub(crate) goal: Goal,
+    /// An interval in which the score is known to lie.
+    pub(crate) known: Interval,
     pub(crate) limits: Limits<'a>,
     pub(crate) techniques: Techniques,
 }
@@ -95,10 +97,17 @@ impl<G: Geometry> Workspace<G> {
     }
 
     /// The same memory with this common table.
-    pub(crate) fn with_common(self, table: Arc<Buckets<G::Bucket>>) -> Self {
+    pub(crate) fn with_common(mut self, table: Arc<Buckets<G::Bucket>>) -> Self {
+        self.lend(table);
+        self
+    }
+
+    /// Uses this common table from now on.
+    pub(crate) fn lend(&mut self, table: Arc<Buckets<G::Bucket>>) {
         // Whoever lends a table has many positions for it.
         table.grow(u64::MAX);
-        Self { common: table, is_lent: true, ..self }
+        self.common = table;
+        self.is_lent = true;
     }
 
     /// Forgets everything but what is in a lent table, which is not only ours.
@@ -116,7 +125,7 @@ impl<G: Geometry> Workspace<G> {
         &mut self,
         asked: Asked<'_, G::Word>,
     ) -> (Interval, u64) {
-        let Asked { mover, other, goal, limits, techniques } = asked;
+        let Asked { mover, other, goal, known, limits, techniques } = asked;
         let resources = Resources {
             geometry: &self.geometry,
             techniques,
@@ -126,7 +135,7 @@ impl<G: Geometry> Workspace<G> {
             siblings: &mut self.first.siblings,
         };
         let mut search = Search::<G, V>::new(resources, limits, None, self.threads > 1);
-        let interval = search.prove((mover, other), goal, |search, frame, ply, alpha| {
+        let interval = search.prove((mover, other), goal, known, |search, frame, ply, alpha| {
             #[cfg(all(feature = "std", not(target_family = "wasm")))]
             if self.threads > 1 {
                 let root = super::frame::Node { frame: *frame, ply, alpha };

@@ -44,6 +44,19 @@ pub(crate) fn get(address: SocketAddr, path: &str) -> (u16, String) {
     ask(address, format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n"))
 }
 
+/// Posts positions to a path; the answer ends with the connection.
+pub(crate) fn post(address: SocketAddr, path: &str, body: &str) -> String {
+    let length = body.len();
+    // To HTTP/1.0 nothing is sent in chunks.
+    let head = format!(
+        "POST {path} HTTP/1.0\r\nhost: {address}\r\ncontent-type: text/plain\r\n\
+         content-length: {length}\r\n\r\n"
+    );
+    let (status, answer) = ask(address, head + body);
+    assert_eq!(status, 200, "{answer}");
+    answer
+}
+
 /// Status and body of an answer that has a length.
 pub(crate) fn parts(answer: &str) -> (u16, String) {
     let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());

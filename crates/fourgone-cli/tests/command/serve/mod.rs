@@ -6,5 +6,5 @@ mod process;
 mod service;
 mod shutdown;
 
-pub(crate) use connection::get;
+pub(crate) use connection::{get, post};
 pub(crate) use process::Serving;

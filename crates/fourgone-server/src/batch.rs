@@ -1,15 +1,19 @@
-//! `POST /api/v1/solve`: the scores of a batch of positions.
+//! `POST /api/v1/solve` and `/api/v1/analyze`: the scores of a batch of positions.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::time;
 
 use axum::body::{Body, Bytes, HttpBody as _};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fourgone_records::{Entries, Entry, PositionInput, SolveRecord, Verdict, parse_moves};
+use fourgone_records::{
+    AnalyzeRecord, Entries, Entry, MovesError, PositionInput, SolveRecord, Verdict, parse_moves,
+};
+use fourgone_solver::batch::{Found, Question};
 use fourgone_solver::{Limits, Solver};
-use futures_util::stream;
+use futures_util::{StreamExt as _, stream};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use tokio::sync::mpsc::{self, Sender};
 use tokio::time::{Duration, Instant, timeout};
@@ -27,7 +31,8 @@ const AHEAD: usize = 1024;
 /// The scores of many positions, each as soon as it is known
 ///
 /// One position a line, as text (`4453`) or as JSON (`"4453"` or `{"position":"4453"}`); the
-/// records are those of `fourgone solve --json`, in the order of the lines.
+/// records are those of `fourgone solve --json`, or of `--csv` for who accepts `text/csv`, in the
+/// order of the lines. Equal and mirrored positions are solved once.
 #[utoipa::path(
     post,
     path = "/api/v1/solve",
@@ -39,9 +44,10 @@ const AHEAD: usize = 1024;
         )
     ),
     responses(
-        (status = OK, description = "One record a line", body = SolveRecord, content_type = "application/x-ndjson"),
+        (status = OK, description = "One record a line", content((SolveRecord = "application/x-ndjson"), (String = "text/csv"))),
         (status = BAD_REQUEST, description = "A line is not JSON", body = Problem, content_type = "application/problem+json"),
         (status = REQUEST_TIMEOUT, description = "The body came too slowly", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_ACCEPTABLE, description = "Neither lines of JSON nor CSV are accepted", body = Problem, content_type = "application/problem+json"),
         (status = PAYLOAD_TOO_LARGE, description = "Too many bytes or lines", body = Problem, content_type = "application/problem+json"),
         (status = UNSUPPORTED_MEDIA_TYPE, description = "Neither text nor lines of JSON", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many requests", body = Problem, content_type = "application/problem+json"),
@@ -52,13 +58,63 @@ pub(crate) async fn solve(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    let format = Format::of(&headers)?;
+    respond(Question::Score, shared, &headers, body).await
+}
+
+/// The score of every column of many positions, each as soon as it is known
+///
+/// One position a line, as text (`4453`) or as JSON (`"4453"` or `{"position":"4453"}`); the
+/// records are those of `fourgone analyze --json -`, or of `--csv` for who accepts `text/csv`, in
+/// the order of the lines. Equal and mirrored positions are solved once.
+#[utoipa::path(
+    post,
+    path = "/api/v1/analyze",
+    request_body(
+        description = "Positions, one a line; may be empty",
+        content(
+            (String = "text/plain", example = json!("52753311433677442422121\n44444444\n")),
+            (PositionInput = "application/x-ndjson", example = json!({"position": "52753311433677442422121"})),
+        )
+    ),
+    responses(
+        (status = OK, description = "One record a line", content((AnalyzeRecord = "application/x-ndjson"), (String = "text/csv"))),
+        (status = BAD_REQUEST, description = "A line is not JSON", body = Problem, content_type = "application/problem+json"),
+        (status = REQUEST_TIMEOUT, description = "The body came too slowly", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_ACCEPTABLE, description = "Neither lines of JSON nor CSV are accepted", body = Problem, content_type = "application/problem+json"),
+        (status = PAYLOAD_TOO_LARGE, description = "Too many bytes or lines", body = Problem, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, description = "Neither text nor lines of JSON", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many requests", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn analyze(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    respond(Question::AllColumns, shared, &headers, body).await
+}
+
+/// Reads a batch, and answers it line by line.
+async fn respond(
+    question: Question,
+    shared: Shared,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let format = Format::of(headers)?;
+    let output = Output::of(headers)?;
     let bytes = read(body, &shared.config).await?;
     let entries = format.entries(&bytes, shared.config.batch)?;
     let deadline = Instant::now() + shared.config.time_limit;
-    let batch = Batch { entries: entries.into_iter(), deadline, shared };
+    let batch = Batch { question, output, entries: entries.into_iter(), deadline, shared };
     let (sender, receiver) = mpsc::channel(AHEAD);
+    let header = match (output, question) {
+        (Output::Json, _) => String::new(),
+        (Output::Csv, Question::AllColumns) => format!("{}\n", AnalyzeRecord::CSV_HEADER),
+        (Output::Csv, _) => format!("{}\n", SolveRecord::CSV_HEADER),
+    };
     tokio::spawn(batch.solve(sender));
+    let header = stream::iter((!header.is_empty()).then_some(Ok::<_, Infallible>(header)));
     let lines = stream::unfold(receiver, |mut receiver| async {
         let mut lines: String = receiver.recv().await?;
         while let Ok(next) = receiver.try_recv() {
@@ -66,8 +122,8 @@ pub(crate) async fn solve(
         }
         Some((Ok::<_, Infallible>(lines), receiver))
     });
-    let media_type = [(header::CONTENT_TYPE, "application/x-ndjson")];
-    Ok((media_type, Body::from_stream(lines)).into_response())
+    let media_type = [(header::CONTENT_TYPE, output.media_type())];
+    Ok((media_type, Body::from_stream(header.chain(lines))).into_response())
 }
 
 /// The whole body, if it is not too long and does not come too slowly.
@@ -140,6 +196,41 @@ impl Format {
     }
 }
 
+/// How the records of a batch are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Output {
+    /// A JSON object a line.
+    Json,
+    /// Comma-separated values with a header.
+    Csv,
+}
+
+impl Output {
+    /// The one that a client likes best.
+    fn of(request: &HeaderMap) -> Result<Self, Problem> {
+        let json = ["application/x-ndjson", "application/json", "application/*", "*/*"];
+        let csv = ["text/csv", "text/*"];
+        let known = |range: &str| match range {
+            range if json.contains(&range) => Some(Self::Json),
+            range if csv.contains(&range) => Some(Self::Csv),
+            _ => None,
+        };
+        headers::accepted(request, known).ok_or_else(|| {
+            Problem::new(
+                StatusCode::NOT_ACCEPTABLE,
+                "records come as application/x-ndjson or text/csv: accept one of them",
+            )
+        })
+    }
+
+    fn media_type(self) -> &'static str {
+        match self {
+            Self::Json => "application/x-ndjson",
+            Self::Csv => "text/csv; charset=utf-8",
+        }
+    }
+}
+
 /// The position of a line of JSON.
 fn json_entry((index, line): (usize, &[u8])) -> Result<Entry, Problem> {
     let number = index + 1;
@@ -157,6 +248,8 @@ fn json_entry((index, line): (usize, &[u8])) -> Result<Entry, Problem> {
 
 /// What is left of a batch.
 struct Batch {
+    question: Question,
+    output: Output,
     entries: std::vec::IntoIter<Entry>,
     deadline: Instant,
     shared: Shared,
@@ -200,37 +293,67 @@ impl Batch {
             && let Ok(place) = lines.try_reserve()
             && let Some(entry) = self.entries.next()
         {
-            place.send(line(&record(entry, solver, limits)));
+            place.send(self.line(entry, solver, limits));
             self.shared.metrics.positions.inc();
         }
     }
 
     /// The records of all that is left when the time is up.
     fn give_up(&mut self) -> String {
-        let records = self.entries.by_ref().map(|Entry { moves, position, .. }| match position {
-            Ok(_) => SolveRecord::out_of_time(moves),
-            Err(error) => SolveRecord::invalid(moves, error),
+        let entries = std::mem::take(&mut self.entries);
+        let records = entries.map(|Entry { moves, position, .. }| match position {
+            Ok(_) => self.without_answer(moves, None),
+            Err(error) => self.without_answer(moves, Some(error)),
         });
-        records.map(|record| line(&record)).collect()
+        records.collect()
     }
-}
 
-fn record(entry: Entry, solver: &mut Solver, limits: Limits<'_>) -> SolveRecord {
-    let Entry { moves, position, .. } = entry;
-    let position = match position {
-        Ok(position) => position,
-        Err(error) => return SolveRecord::invalid(moves, error),
-    };
-    let (start, before) = (time::Instant::now(), solver.nodes());
-    let Some(score) = solver.bounds(position, limits).exact() else {
-        return SolveRecord::out_of_time(moves);
-    };
-    let verdict = Verdict::new(score, position.ply());
-    SolveRecord::solved(moves, verdict, solver.nodes() - before, start.elapsed())
-}
+    /// The line of an entry.
+    fn line(&self, entry: Entry, solver: &mut Solver, limits: Limits<'_>) -> String {
+        let Entry { moves, position, .. } = entry;
+        let position = match position {
+            Ok(position) => position,
+            Err(error) => return self.without_answer(moves, Some(error)),
+        };
+        let start = time::Instant::now();
+        let known = &self.shared.known;
+        match known.ask(self.question, position, solver, limits) {
+            Some((Found::Score(score), nodes)) => {
+                let verdict = Verdict::new(score, position.ply());
+                let record = SolveRecord::solved(moves, verdict, nodes, start.elapsed());
+                self.text(&record, SolveRecord::csv)
+            }
+            Some((Found::AllColumns(analysis), _)) => {
+                let record = AnalyzeRecord::analyzed(moves, position, &analysis, None);
+                self.text(&record, AnalyzeRecord::csv)
+            }
+            _ => self.without_answer(moves, None),
+        }
+    }
 
-fn line(record: &SolveRecord) -> String {
-    format!("{record}\n")
+    /// The line of moves that lead to no position, or of a position for which the time was up.
+    fn without_answer(&self, moves: String, error: Option<MovesError>) -> String {
+        if self.question == Question::AllColumns {
+            let record = match error {
+                Some(error) => AnalyzeRecord::invalid(moves, error),
+                None => AnalyzeRecord::out_of_time(moves),
+            };
+            self.text(&record, AnalyzeRecord::csv)
+        } else {
+            let record = match error {
+                Some(error) => SolveRecord::invalid(moves, error),
+                None => SolveRecord::out_of_time(moves),
+            };
+            self.text(&record, SolveRecord::csv)
+        }
+    }
+
+    fn text<R: fmt::Display>(&self, record: &R, csv: impl Fn(&R) -> String) -> String {
+        match self.output {
+            Output::Json => format!("{record}\n"),
+            Output::Csv => format!("{}\n", csv(record)),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::numbers::{seconds, table_size, threads};
 
 /// How positions are solved.
 #[derive(Args, Clone, Copy)]
-pub(crate) struct Engine {
+pub(crate) struct Solving {
     #[arg(long, value_name = "N", value_parser = threads)]
     #[arg(help = "Number of threads [default: all cores]")]
     #[arg(long_help = "Number of threads\n\n[default: all cores]")]
@@ -52,6 +52,19 @@ impl TimeLimit {
         Limits::NONE.stop_flag(&IS_OVER)
     }
 
+    /// A flag that goes up when the time is over, for work that begins now.
+    pub(crate) fn flag(self) -> Arc<AtomicBool> {
+        let is_over = Arc::new(AtomicBool::new(false));
+        if let Some(time) = self.time {
+            let flag = Arc::clone(&is_over);
+            thread::spawn(move || {
+                thread::sleep(time);
+                flag.store(true, Ordering::Relaxed);
+            });
+        }
+        is_over
+    }
+
     /// Ends the program when the time is over, with what is known then, for work that cannot stop.
     pub(crate) fn exit_when_over(self, known: impl Fn() -> String + Send + 'static) {
         let Some(time) = self.time else { return };
@@ -79,7 +92,7 @@ pub(crate) fn known_score(bounds: Option<Bounds>) -> String {
 /// What a thread has for itself besides its table.
 const STACK: usize = 2 << 20;
 
-impl Engine {
+impl Solving {
     /// A solver with this many threads at work on each position.
     pub(crate) fn solver(self, threads: NonZeroUsize) -> Result<Solver, Failure> {
         self.check_memory(threads)?;
