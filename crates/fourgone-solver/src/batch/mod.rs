@@ -5,7 +5,7 @@
 //! use fourgone_solver::Solver;
 //! use fourgone_solver::batch::{Batch, Found, Question};
 //!
-//! let lines = ["52753311433677442422121", "no moves", "36135577455411466466767"];
+//! let lines = ["52753311433677442422121", "no moves", "36135577455211446466767"];
 //! let items = lines.into_iter().map(|line| {
 //!     let game = line.parse::<Game>();
 //!     (line, game.ok().map(|game| game.position()))
@@ -21,7 +21,7 @@
 //! assert_eq!(scores, [
 //!     "52753311433677442422121 8",
 //!     "no moves invalid",
-//!     "36135577455411466466767 8", // the mirror image of the first: solved once
+//!     "36135577455211446466767 8", // the mirror image of the first: solved once
 //! ]);
 //! # Ok::<(), std::io::Error>(())
 //! ```
