@@ -334,7 +334,9 @@ mod tests {
         }
         assert_eq!((a.moves, a.kept_verdict, a.kept_score), (3, 2, 1));
         let sides = SidesRecord { a, b: a.plus(a) };
-        let record = ArenaRecord::new("bot:5", "bot:4", Standing { wins: 9, draws: 0, losses: 0 });
+        let wins = Standing { wins: 9, draws: 0, losses: 0 };
+        let standings = ByPlayer { first: wins, second: wins };
+        let record = ArenaRecord::new("bot:5", "bot:4", standings, 1);
         let text = record.with_grades(Some(sides)).to_string();
         let grades = r#""grades":{"a":{"moves":3,"kept_verdict":2,"kept_score":1},"b":{"moves":6,"kept_verdict":4,"kept_score":2}}}"#;
         assert!(text.ends_with(grades), "{text}");

@@ -176,7 +176,7 @@ impl Plain {
 
     /// Who moves: the players take turns.
     fn turn(&self) -> Player {
-        if self.discs % 2 == 0 { Player::First } else { Player::Second }
+        if self.discs.is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
     /// Where a disc in this column lands.

@@ -210,20 +210,20 @@ impl Teller<'_> {
     }
 
     fn double_threat(&mut self, cell: Cell, threats: Bitboard) {
-        let (we, they) = self.players();
+        let (we, opponent) = self.players();
         let english = format!(
             "{} {cell} and {} four on {}; {} only one of them.",
             we.does("plays", "play"),
             if we.is_you { "threaten" } else { "threatens" },
             list(threats, "and"),
-            they.does("can stop", "can stop"),
+            opponent.does("can stop", "can stop"),
         );
         let german = format!(
             "{} {cell} und {}, auf {} zu gewinnen; {} nur eins davon verhindern.",
             we.tut("spielt", "spielst"),
             if we.is_you { "drohst" } else { "droht" },
             list(threats, "oder"),
-            they.tut("kann", "kannst"),
+            opponent.tut("kann", "kannst"),
         );
         self.say(english, german);
     }
@@ -252,7 +252,7 @@ impl Teller<'_> {
                 _ => break Some((next, after)),
             }
         };
-        let (we, they) = self.players();
+        let (we, opponent) = self.players();
         let cells = |cells: &[Cell], and: &str| list_in_order(cells, and);
         let (english, german) = if moves.len() == 1 {
             (
@@ -262,7 +262,7 @@ impl Teller<'_> {
                     moves[0],
                     if we.is_you { "threaten" } else { "threatens" },
                     blocks[0],
-                    they.does("must", "must"),
+                    opponent.does("must", "must"),
                 ),
                 format!(
                     "{} {} und {} mit {}, also {} dorthin.",
@@ -270,7 +270,7 @@ impl Teller<'_> {
                     moves[0],
                     if we.is_you { "drohst" } else { "droht" },
                     blocks[0],
-                    they.verb_first("muss", "musst"),
+                    opponent.verb_first("muss", "musst"),
                 ),
             )
         } else {
@@ -279,14 +279,14 @@ impl Teller<'_> {
                     "{} {}, each time threatening four, and {} block on {}.",
                     we.does("plays", "play"),
                     cells(&moves, "and"),
-                    they.does("must", "must"),
+                    opponent.does("must", "must"),
                     cells(&blocks, "and"),
                 ),
                 format!(
                     "{} {}, jedes Mal mit einer Drohung, und {} sie auf {} abwehren.",
                     we.tut("spielt", "spielst"),
                     cells(&moves, "und"),
-                    they.tut("muss", "musst"),
+                    opponent.tut("muss", "musst"),
                     cells(&blocks, "und"),
                 ),
             )
@@ -298,18 +298,18 @@ impl Teller<'_> {
     }
 
     fn replies(&mut self, position: Position, replies: &BTreeMap<Column, Reason>) {
-        let (we, they) = self.players();
+        let (we, opponent) = self.players();
         let Replies { fours, hard } = Replies::of(position, replies);
         if hard.is_empty() {
             let english = format!(
                 "whatever {} next, {} four on {}.",
-                they.does("plays", "play"),
+                opponent.does("plays", "play"),
                 we.does("completes", "complete"),
                 list(fours, "or"),
             );
             let german = format!(
                 "nach jedem Zug {} {} auf {}.",
-                they.von(),
+                opponent.von(),
                 we.verb_first("gewinnt", "gewinnst"),
                 list(fours, "oder"),
             );
@@ -323,12 +323,12 @@ impl Teller<'_> {
                     format!(
                         "{} four on {cell}, so {} play there.",
                         we.does("threatens", "threaten"),
-                        they.does("must", "must"),
+                        opponent.does("must", "must"),
                     ),
                     format!(
                         "{} mit {cell}, also {} dorthin.",
                         we.tut("droht", "drohst"),
-                        they.verb_first("muss", "musst"),
+                        opponent.verb_first("muss", "musst"),
                     ),
                 )
             } else {
@@ -346,7 +346,7 @@ impl Teller<'_> {
 
     /// One sentence with the first moves of the answers.
     fn answers(&mut self, position: Position, hard: &[(Column, &Reason)], some_lose: bool) {
-        let (we, they) = self.players();
+        let (we, opponent) = self.players();
         let answered: Vec<(Cell, Cell)> = hard
             .iter()
             .filter_map(|&(reply, then)| {
@@ -358,12 +358,12 @@ impl Teller<'_> {
         if answered.len() < hard.len() {
             let english = format!(
                 "whatever {} next, {} an answer.",
-                they.does("plays", "play"),
+                opponent.does("plays", "play"),
                 we.does("has", "have"),
             );
             let german = format!(
                 "auf jeden Zug {} {} eine Antwort.",
-                they.von(),
+                opponent.von(),
                 we.verb_first("hat", "hast"),
             );
             return self.say(english, german);
@@ -405,8 +405,9 @@ impl Teller<'_> {
 
     /// Where nobody can afford to play.
     fn never(&mut self, follow_up: &FollowUp) {
-        let (we, they) = self.players();
-        let (plays, spielt) = (they.does("plays", "play"), they.verb_first("spielt", "spielst"));
+        let (we, opponent) = self.players();
+        let (plays, spielt) =
+            (opponent.does("plays", "play"), opponent.verb_first("spielt", "spielst"));
         let (wins, gewinnt) = (we.does("wins", "win"), we.verb_first("gewinnt", "gewinnst"));
         match follow_up.never[..] {
             [] => {}
@@ -435,14 +436,14 @@ impl Teller<'_> {
 
     /// How the claimant answers, without the end of the sentence.
     fn pairs(&self, follow_up: &FollowUp) -> (String, String) {
-        let (we, they) = self.players();
+        let (we, opponent) = self.players();
         let is_inside = |pair: &&[Cell; 2]| pair[0].column() == pair[1].column();
         let (inside, coupled): (Vec<_>, Vec<_>) = follow_up.pairs.iter().partition(is_inside);
         let (always, immer) = match (&follow_up.never[..], &coupled[..]) {
             ([], []) => ("", "immer "),
             _ => ("everywhere else ", ""),
         };
-        let above = format!("{always}{} above {}", we.does("answers", "answer"), they.object());
+        let above = format!("{always}{} above {}", we.does("answers", "answer"), opponent.object());
         let darüber = if immer.is_empty() {
             format!("überall sonst {} direkt darüber", we.verb_first("antwortet", "antwortest"))
         } else {
@@ -450,8 +451,8 @@ impl Teller<'_> {
         };
         if coupled.is_empty() {
             return if inside.is_empty() {
-                let english = format!("{} play there", they.does("must", "must"));
-                (english, format!("{} dort spielen", they.tut("muss", "musst")))
+                let english = format!("{} play there", opponent.does("must", "must"));
+                (english, format!("{} dort spielen", opponent.tut("muss", "musst")))
             } else {
                 (above, darüber)
             };
@@ -462,14 +463,14 @@ impl Teller<'_> {
         };
         let one = format!(
             "if {} one of {}, {} the other",
-            they.does("takes", "take"),
+            opponent.does("takes", "take"),
             either("and", " (or of "),
             we.does("takes", "take"),
         );
         let one = close_brackets(&one, coupled.len(), ", ");
         let eins = format!(
             "{} eins von {}, {} das andere",
-            they.verb_first("nimmt", "nimmst"),
+            opponent.verb_first("nimmt", "nimmst"),
             either("und", " (oder von "),
             we.verb_first("nimmt", "nimmst"),
         );
@@ -483,11 +484,11 @@ impl Teller<'_> {
 
     /// How it ends, as the end of a sentence.
     fn end(&self, follow_up: &FollowUp) -> (String, String) {
-        let (we, they) = self.players();
+        let (we, opponent) = self.players();
         match follow_up.by_move {
             None => (
-                format!(", so {} never {} four.", they.name(), they.get()),
-                format!(", so {} nie vier.", they.verb_first("bekommt", "bekommst")),
+                format!(", so {} never {} four.", opponent.name(), opponent.get()),
+                format!(", so {} nie vier.", opponent.verb_first("bekommt", "bekommst")),
             ),
             Some(last) if follow_up.never.is_empty() => (
                 format!(", and so {} four by move {last}.", we.does("gets", "get")),
@@ -499,12 +500,12 @@ impl Teller<'_> {
             Some(last) => (
                 format!(
                     ", and {} out of moves first: {} by move {last}.",
-                    they.does("runs", "run"),
+                    opponent.does("runs", "run"),
                     we.does("wins", "win"),
                 ),
                 format!(
                     ", und {} gehen zuerst die Züge aus: {} spätestens mit Zug {last}.",
-                    they.dative(),
+                    opponent.dative(),
                     we.tut("gewinnt", "gewinnst"),
                 ),
             ),
@@ -512,15 +513,15 @@ impl Teller<'_> {
     }
 
     fn no_line(&mut self) {
-        let (we, they) = self.players();
+        let (we, opponent) = self.players();
         let english = format!(
             "{} no line left in which four could still come together, so {} lose.",
-            they.does("has", "have"),
+            opponent.does("has", "have"),
             we.does("cannot", "cannot"),
         );
         let german = format!(
             "{} keine Reihe mehr, in der noch vier zusammenkommen könnten; {} nicht mehr verlieren.",
-            they.tut("hat", "hast"),
+            opponent.tut("hat", "hast"),
             we.tut("kann", "kannst"),
         );
         self.say(english, german);
@@ -549,15 +550,15 @@ impl Teller<'_> {
 
     /// What the claimant has in the end.
     fn result(&mut self) {
-        let (we, they) = self.players();
+        let (we, opponent) = self.players();
         match (self.claim.result, self.claim.by_move) {
             (ClaimResult::Win, Some(last)) => self.say(
                 format!("{} by move {last}.", we.does("wins", "win")),
                 format!("{} spätestens mit Zug {last}.", we.tut("gewinnt", "gewinnst")),
             ),
             _ => self.say(
-                format!("so {} never {} four.", they.name(), they.get()),
-                format!("so {} nie vier.", they.verb_first("bekommt", "bekommst")),
+                format!("so {} never {} four.", opponent.name(), opponent.get()),
+                format!("so {} nie vier.", opponent.verb_first("bekommt", "bekommst")),
             ),
         }
     }
