@@ -29,7 +29,7 @@ fn the_same_arguments_give_the_same_bytes_on_every_machine() {
         (&["--count", "500", "--ply", "5..20"][..], 0xe32f_326f_5080_2ce6),
         (
             &["--count", "300", "--by", "bots", "--levels", "1,3,5", "--seed", "7"],
-            0xad81_b399_adfe_b212,
+            0xb842_cac1_784f_c8ef,
         ),
         (
             &["--count", "60", "--ply", "24..30", "--balance", "outcome", "--scores"],
