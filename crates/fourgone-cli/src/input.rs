@@ -133,6 +133,20 @@ impl Input {
         self.record_of(POSITION)
     }
 
+    /// Reads the position, in which the game must go on.
+    pub(crate) fn unfinished(&self) -> Result<Transcript, Failure> {
+        let record = self.record()?;
+        let position = record.position();
+        match position.outcome() {
+            None => Ok(record),
+            Some(outcome) => {
+                let (ended, winner) = (position.ply(), outcome.winner());
+                let over = ParseErrorKind::GameOver { ended, winner };
+                Err(Failure::invalid(error_message(over, self.first_colour)))
+            }
+        }
+    }
+
     /// Reads what the argument of this name is.
     pub(crate) fn record_of(&self, name: &'static str) -> Result<Transcript, Failure> {
         let text = self.text()?;

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use anstream::AutoStream;
 use anyhow::Context as _;
 use clap::{ColorChoice, ValueEnum};
-use fourgone_render::Palette;
+use fourgone::notation::Transcript;
+use fourgone_render::{Palette, Picture, Style, Theme};
 use fourgone_solver::{Bounds, Progress};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -91,6 +92,25 @@ pub(crate) fn palette_on_request() -> Palette {
         }
     };
     if refused { Palette::None } else { terminal_palette() }
+}
+
+/// How a picture is drawn on standard output.
+pub(crate) fn picture_style() -> (Style, Palette) {
+    match palette() {
+        Palette::None => (Style::Ascii, Palette::None),
+        palette => (Style::Ansi, palette),
+    }
+}
+
+/// The picture of a position for standard output, with the last disc marked if it is known.
+pub(crate) fn picture(record: &Transcript, theme: Theme) -> String {
+    let (style, palette) = picture_style();
+    let picture = if record.has_history() {
+        Picture::from(record.game())
+    } else {
+        Picture::from(record.position())
+    };
+    picture.with_style(style).with_palette(palette).with_theme(theme).to_string()
 }
 
 fn terminal_palette() -> Palette {

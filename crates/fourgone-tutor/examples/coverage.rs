@@ -1,4 +1,5 @@
-//! How many positions of games between bots have a reason, by the number of discs.
+//! How many positions of games between bots below the perfect level have a reason, by the number of
+//! discs.
 //!
 //! `cargo run --release -p fourgone-tutor --example coverage -- 400` plays 400 games; every reason
 //! is checked.
@@ -7,7 +8,7 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use fourgone::{Game, Position};
-use fourgone_bot::Bot;
+use fourgone_bot::{GameSource, Level};
 use fourgone_solver::{Book, Limits, Solver, Wdl};
 use fourgone_tutor::{Explanation, Size, check};
 
@@ -19,7 +20,13 @@ fn main() {
     let book = Book::new(fourgone_book::BYTES).expect("the book is whole");
     let mut solver = Solver::new().with_book(book);
     let mut rows = ROWS.map(|_| Row::default());
-    for position in (0..games).flat_map(positions_of_a_game) {
+    let levels = (1..10).filter_map(Level::new);
+    let mut player = GameSource::new(Game::new(), 1).by_bots(levels).player(Solver::new());
+    let positions = (0..games).flat_map(|number| {
+        let positions: Vec<Position> = player.play(number).positions().collect();
+        positions.into_iter().filter(|position| !position.is_over())
+    });
+    for position in positions {
         if let Some(row) = ROWS.iter().rposition(|&least| position.ply() >= least) {
             rows[row].explain(position, &mut solver);
         }
@@ -78,20 +85,4 @@ impl Row {
             time(100),
         )
     }
-}
-
-/// The positions of a game between bots of two of the levels below the perfect one.
-fn positions_of_a_game(seed: u64) -> Vec<Position> {
-    let bot =
-        |level: u64, seed| Bot::new((1 + level % 9).to_string().parse().expect("a level"), seed);
-    let mut bots = [bot(seed, seed), bot(seed / 9 + 3, seed + 1_000_000)];
-    let mut game = Game::new();
-    let mut positions = Vec::new();
-    while game.outcome().is_none() {
-        positions.push(game.position());
-        let bot = &mut bots[game.ply() % 2];
-        let column = bot.choose(game.position(), Limits::NONE).expect("a move");
-        game.play(column).expect("a legal move");
-    }
-    positions
 }

@@ -5,10 +5,10 @@ use std::fmt::Display;
 
 use anyhow::Context as _;
 use clap::Args;
-use fourgone::notation::{Notation, ParseErrorKind};
+use fourgone::notation::Notation;
 use fourgone::{Player, Size};
-use fourgone_records::{AnalysisRecord, SizedAnalysisRecord, error_message};
-use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
+use fourgone_records::{AnalysisRecord, SizedAnalysisRecord};
+use fourgone_render::{SizedPicture, Theme};
 use fourgone_solver::batch::Question;
 use fourgone_solver::{Progress, Score};
 
@@ -85,12 +85,8 @@ impl Analyze {
     }
 
     fn analyze(&self) -> Result<(), Failure> {
-        let record = self.input.record()?;
+        let record = self.input.unfinished()?;
         let position = record.position();
-        if let Some(outcome) = position.outcome() {
-            let over = ParseErrorKind::GameOver { ended: position.ply(), winner: outcome.winner() };
-            return Err(Failure::invalid(error_message(over, self.input.first_colour())));
-        }
         let mut solver = self.solving.solver(self.solving.threads())?;
         let limits = self.time_limit.start();
         // First of all who wins: that much is known even if there is no time for the columns.
@@ -108,14 +104,8 @@ impl Analyze {
             let record = record.context("the game is over")?;
             return terminal::print(format!("{record}\n"));
         }
-        let (style, palette) = style();
-        let picture = if record.has_history() {
-            Picture::from(record.game())
-        } else {
-            Picture::from(position)
-        };
         let theme = self.input.theme();
-        let picture = picture.with_style(style).with_palette(palette).with_theme(theme);
+        let picture = terminal::picture(&record, theme);
         let found = Found {
             size: Size::STANDARD,
             turn: position.turn(),
@@ -145,7 +135,7 @@ impl Analyze {
             let record = SizedAnalysisRecord::new(&game, &scores, &line);
             return terminal::print(format!("{}\n", record.context("the game is over")?));
         }
-        let (style, palette) = style();
+        let (style, palette) = terminal::picture_style();
         let theme = self.input.theme();
         let picture = SizedPicture::from(&game).with_style(style).with_theme(theme);
         let name = |column| size.column_name(column).map(String::from).unwrap_or_default();
@@ -178,14 +168,6 @@ static COLUMNS: Progress = Progress::new();
 /// Does the work on every column, and shows how far it is.
 fn every_column<R>(work: impl FnOnce() -> R) -> R {
     terminal::watch(&COLUMNS, || "every column".to_owned(), work)
-}
-
-/// How a picture is drawn on standard output.
-fn style() -> (Style, Palette) {
-    match terminal::palette() {
-        Palette::None => (Style::Ascii, Palette::None),
-        palette => (Style::Ansi, palette),
-    }
 }
 
 fn print(picture: &dyn Display, found: &Found, theme: Theme) -> Result<(), Failure> {

@@ -1,9 +1,9 @@
 //! `fourgone move`: the column that a bot plays.
 
 use clap::Args;
-use fourgone::notation::{Notation, ParseErrorKind};
+use fourgone::notation::Notation;
 use fourgone_bot::{Bot, Level};
-use fourgone_records::{BotMoveRecord, error_message};
+use fourgone_records::BotMoveRecord;
 use fourgone_solver::Limits;
 
 use crate::exit::Failure;
@@ -39,12 +39,8 @@ pub(crate) struct Move {
 
 impl Move {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let record = self.input.record()?;
+        let record = self.input.unfinished()?;
         let position = record.position();
-        if let Some(outcome) = position.outcome() {
-            let over = ParseErrorKind::GameOver { ended: position.ply(), winner: outcome.winner() };
-            return Err(Failure::invalid(error_message(over, self.input.first_colour())));
-        }
         let mut bot = Bot::new(self.bot, self.seed).with_solver(solving::solver());
         let column = bot.choose(position, Limits::NONE)?;
         if self.json {

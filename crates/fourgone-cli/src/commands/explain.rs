@@ -2,10 +2,9 @@
 
 use anyhow::Context as _;
 use clap::Args;
-use fourgone::notation::{Notation, ParseErrorKind};
+use fourgone::notation::Notation;
 use fourgone::{ByPlayer, Column, PlayError, Player, Position};
-use fourgone_records::{ExplainRecord, error_message};
-use fourgone_render::{Palette, Picture, Style};
+use fourgone_records::ExplainRecord;
 use fourgone_solver::{Limits, Solver};
 use fourgone_tutor::{Explanation, Language, Size, Voice, what_it_gave_up};
 
@@ -53,12 +52,8 @@ fn player(text: &str) -> Result<Player, &'static str> {
 
 impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let record = self.input.record()?;
+        let record = self.input.unfinished()?;
         let position = record.position();
-        if let Some(outcome) = position.outcome() {
-            let over = ParseErrorKind::GameOver { ended: position.ply(), winner: outcome.winner() };
-            return Err(Failure::invalid(error_message(over, self.input.first_colour())));
-        }
         let mut solver = solving::solver();
         let theme = self.input.theme();
         let names = ByPlayer::from_fn(|player| theme.team(player).name.to_owned());
@@ -73,16 +68,7 @@ impl Explain {
             let record = ExplainRecord::new(moves, self.column, position, &explanation, sentences);
             return terminal::print(format!("{record}\n"));
         }
-        let picture = if record.has_history() {
-            Picture::from(record.game())
-        } else {
-            Picture::from(position)
-        };
-        let (style, palette) = match terminal::palette() {
-            Palette::None => (Style::Ascii, Palette::None),
-            palette => (Style::Ansi, palette),
-        };
-        let picture = picture.with_style(style).with_palette(palette).with_theme(theme);
+        let picture = terminal::picture(&record, theme);
         // With the exact result first: a reason may show a later win than there is.
         let (score, ply, turn) =
             (told.explanation.score, told.position.ply(), told.position.turn());

@@ -2,26 +2,17 @@
 
 use fourgone::{Game, Position};
 use fourgone_book::BYTES;
-use fourgone_bot::Bot;
+use fourgone_bot::{GameSource, Level};
 use fourgone_solver::{Book, Limits, Solver};
 use fourgone_tutor::{Explanation, Size};
 
 /// Positions of games between bots of all levels but the perfect one, with at least `least` discs.
 pub(crate) fn positions(least: usize) -> impl Iterator<Item = Position> {
-    (0..).flat_map(move |seed: u64| {
-        let bot = |level: u64, seed| {
-            Bot::new((1 + level % 9).to_string().parse().expect("a level"), seed)
-        };
-        let mut bots = [bot(seed, seed), bot(seed / 9 + 3, seed + 1_000_000)];
-        let mut game = Game::new();
-        let mut positions = Vec::new();
-        while game.outcome().is_none() {
-            positions.push(game.position());
-            let bot = &mut bots[game.ply() % 2];
-            let column = bot.choose(game.position(), Limits::NONE).expect("a move");
-            game.play(column).expect("a legal move");
-        }
-        positions.into_iter().skip(least)
+    let levels = (1..10).filter_map(Level::new);
+    let mut player = GameSource::new(Game::new(), 1).by_bots(levels).player(Solver::new());
+    (0..).flat_map(move |number| {
+        let positions: Vec<Position> = player.play(number).positions().collect();
+        positions.into_iter().skip(least).filter(|position| !position.is_over())
     })
 }
 
