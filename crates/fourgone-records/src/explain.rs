@@ -13,7 +13,8 @@ use crate::json;
 pub struct ExplainRecord {
     /// The moves that lead to the position, columns from 1 to 7.
     pub position: String,
-    /// The move after which it is explained, if one was asked about; it is not among the moves.
+    /// The move that was asked about, if one was: the last of the moves, or the one that ends the
+    /// game there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<Column>,
     /// Whose turn it is.
@@ -79,7 +80,7 @@ mod tests {
             r#"{"position":"2252576253462244111563365343671351441","turn":"second","score":-1,"#,
             r#""claim":{"player":"first","result":"win","by_move":41},"#,
             r#""reason":{"kind":"follow_up","pairs":[["f6","g3"]],"never":["g4"],"by_move":41},"#,
-            r#""sentences":["If yellow plays g4, red wins on g5, so nobody can afford g4.","#,
+            r#""sentences":["If yellow plays g4, red wins on g5, so yellow cannot afford g4.","#,
             r#""If yellow takes one of f6 and g3, red takes the other, and yellow runs out of "#,
             r#"moves first: red wins by move 41."],"searched":0}"#,
         );

@@ -196,6 +196,11 @@ impl SolveRecord {
 
 /// A text as a field of CSV (RFC 4180): in quotes where it must be.
 pub(crate) fn csv_field(text: &str) -> Cow<'_, str> {
+    // What a terminal would obey is not shown; JSON escapes it.
+    if text.contains(char::is_control) {
+        let visible = text.replace(char::is_control, "\u{fffd}");
+        return csv_field(&visible).into_owned().into();
+    }
     if text.contains([',', '"', '\r', '\n']) {
         format!("\"{}\"", text.replace('"', "\"\"")).into()
     } else {

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use fourgone::{Bitboard, Column, Key, Outcome, Player, Position};
 use fourgone_solver::{Limits, Score, Solver, Wdl};
 
+use crate::check::check;
 use crate::pairing::{self, Lines};
 use crate::reason::{Claim, ClaimResult, FollowUp, Reason};
 
@@ -63,7 +64,7 @@ pub struct Explanation {
 
 impl Explanation {
     /// The explanation of a move that ends the game: a four, or the last disc of a draw. `None` if
-    /// it does not, or cannot be played. The score is that of the player to move after it.
+    /// it does not, or cannot be played. Score and reason are those of the position before it.
     pub fn of_last_move(position: Position, column: Column, solver: &mut Solver) -> Option<Self> {
         let next = position.play(column).ok()?;
         let (result, by_move, reason) = match next.outcome()? {
@@ -73,7 +74,7 @@ impl Explanation {
             }
         };
         let claim = Claim { player: position.turn(), result, by_move };
-        Some(Self { score: solver.solve(next), claim, reason })
+        Some(Self { score: -solver.solve(next), claim, reason })
     }
 
     /// Explains a position; `None` if its game is over, or the limits do not allow it.
@@ -101,6 +102,7 @@ impl Explanation {
             return Some(Self { reason: found.reason.mirror(), ..found });
         }
         let before = solver.nodes();
+        let end = before.saturating_add(limits.budget());
         let score = solver.bounds(position, limits).exact()?;
         let turn = position.turn();
         let (player, result) = match score.wdl() {
@@ -108,7 +110,7 @@ impl Explanation {
             Wdl::Loss => (!turn, ClaimResult::Win),
             Wdl::Draw => (draw_for.unwrap_or(turn), ClaimResult::Draw),
         };
-        let mut finder = Finder::new(player, result, size, solver, limits);
+        let mut finder = Finder::new(player, result, size, (solver, end), limits);
         let found = if turn == player {
             finder.play(position, size.moves, size.leaves)
         } else {
@@ -118,13 +120,20 @@ impl Explanation {
             return None;
         }
         let nodes = finder.solver.nodes() - before;
-        let reason = found.map_or(Reason::Searched { nodes }, |found| found.reason);
-        let by_move = match (&reason, result) {
-            (_, ClaimResult::Draw) => None,
-            (Reason::Searched { .. }, _) => Some(score.ends_on_move(position.ply())),
-            _ => Some(last_move(&reason, position.ply())),
-        };
-        Some(Self { score, claim: Claim { player, result, by_move }, reason })
+        let is_win = result == ClaimResult::Win;
+        if let Some(Found { reason, .. }) = found {
+            let by_move = is_win.then(|| last_move(&reason, position.ply()));
+            let claim = Claim { player, result, by_move };
+            // Nobody is told what the checker does not accept.
+            let checked = check(position, claim, &reason);
+            debug_assert!(checked.is_ok(), "{checked:?} {reason:?}");
+            if checked.is_ok() {
+                return Some(Self { score, claim, reason });
+            }
+        }
+        let by_move = is_win.then(|| score.ends_on_move(position.ply()));
+        let claim = Claim { player, result, by_move };
+        Some(Self { score, claim, reason: Reason::Searched { nodes } })
     }
 }
 
@@ -182,10 +191,9 @@ impl<'a> Finder<'a> {
         claimant: Player,
         result: ClaimResult,
         size: Size,
-        solver: &'a mut Solver,
+        (solver, end): (&'a mut Solver, u64),
         limits: Limits<'a>,
     ) -> Self {
-        let end = solver.nodes().saturating_add(limits.budget());
         Self {
             claimant,
             result,
@@ -316,6 +324,7 @@ impl<'a> Finder<'a> {
     /// Counts a position that is looked at; false when there were enough.
     fn spend(&mut self) -> bool {
         self.left = self.left.saturating_sub(1);
+        self.stopped |= self.limits.is_stopped();
         self.left > 0 && !self.stopped
     }
 }

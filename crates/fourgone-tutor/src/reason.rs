@@ -79,7 +79,7 @@ pub enum Reason {
 pub struct FollowUp {
     /// The pairs, each and all of them in the order of the cells.
     pub pairs: Vec<[Cell; 2]>,
-    /// The cells on which nobody can afford to play.
+    /// The cells on which the other one loses at once, and the claimant does not play.
     pub never: Vec<Cell>,
     /// The number of the move with which the claimant has four at the latest; none for a draw.
     pub by_move: Option<usize>,

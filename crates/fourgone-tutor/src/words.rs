@@ -23,6 +23,9 @@ pub enum Language {
     German,
 }
 
+/// The most sentences of a reason.
+const MOST_SENTENCES: usize = 4;
+
 /// How a reason is told: in which language, and what the players are called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Voice {
@@ -105,7 +108,7 @@ pub fn what_it_gave_up(
         ),
         (Wdl::Win, Wdl::Draw) => (
             "gives the win away: it is a draw".to_owned(),
-            "verschenkt den Sieg: Es wird remis".to_owned(),
+            "verschenkt den Sieg: Es wird unentschieden".to_owned(),
         ),
         (Wdl::Win, Wdl::Loss) => (
             "turns a win into a loss".to_owned(),
@@ -113,7 +116,7 @@ pub fn what_it_gave_up(
         ),
         (Wdl::Draw, Wdl::Loss) => (
             "gives the draw away and loses".to_owned(),
-            "verschenkt das Remis und verliert".to_owned(),
+            "verschenkt das Unentschieden und verliert".to_owned(),
         ),
         (Wdl::Loss, Wdl::Loss) if before == after => (
             "loses, but holds out as long as possible".to_owned(),
@@ -124,7 +127,7 @@ pub fn what_it_gave_up(
             format!("verliert früher, mit Zug {later} statt mit Zug {sooner}"),
         ),
         // No move is better than the position.
-        _ => ("keeps the draw".to_owned(), "hält das Remis".to_owned()),
+        _ => ("keeps the draw".to_owned(), "hält das Unentschieden".to_owned()),
     };
     match voice.language {
         Language::English => format!("Column {column} {english}."),
@@ -173,6 +176,15 @@ impl Teller<'_> {
     }
 
     fn node(&mut self, position: Position, reason: &Reason) {
+        // Whoever wants to know more steps through the reason.
+        let needed = match reason {
+            Reason::FollowUp(follow_up) => 1 + usize::from(!follow_up.never.is_empty()),
+            Reason::Replies { .. } | Reason::Searched { .. } => 2,
+            Reason::Four { .. } | Reason::Play { .. } | Reason::NoLine => 1,
+        };
+        if self.sentences.len() + needed > MOST_SENTENCES {
+            return self.result();
+        }
         match reason {
             &Reason::Four { column } => self.four(position, column),
             Reason::Play { column, then } => self.play(position, *column, then),
@@ -403,30 +415,34 @@ impl Teller<'_> {
         self.say(format!("{english}{end}"), format!("{german}{ende}"));
     }
 
-    /// Where nobody can afford to play.
+    /// Where the other player cannot afford to play.
     fn never(&mut self, follow_up: &FollowUp) {
         let (we, opponent) = self.players();
         let (plays, spielt) =
             (opponent.does("plays", "play"), opponent.verb_first("spielt", "spielst"));
         let (wins, gewinnt) = (we.does("wins", "win"), we.verb_first("gewinnt", "gewinnst"));
+        let cannot = opponent.does("cannot", "cannot");
+        let kann = if opponent.is_you {
+            "kannst du dir nicht leisten".to_owned()
+        } else {
+            format!("kann sich {} nicht leisten", opponent.name)
+        };
         match follow_up.never[..] {
             [] => {}
             [foot] => {
                 let Some(ceiling) = above(foot) else { return };
                 let english =
-                    format!("if {plays} {foot}, {wins} on {ceiling}, so nobody can afford {foot}.");
-                let german = format!(
-                    "{spielt} {foot}, {gewinnt} auf {ceiling}: {foot} kann sich niemand leisten."
-                );
+                    format!("if {plays} {foot}, {wins} on {ceiling}, so {cannot} afford {foot}.");
+                let german = format!("{spielt} {foot}, {gewinnt} auf {ceiling}: {foot} {kann}.");
                 self.say(english, german);
             }
             ref feet => {
                 let english = format!(
-                    "nobody can afford {}: if {plays} there, {wins} right above.",
+                    "{cannot} afford {}: if {plays} there, {wins} right above.",
                     list_in_order(feet, "or"),
                 );
                 let german = format!(
-                    "{} kann sich niemand leisten: {spielt} dort, {gewinnt} direkt darüber.",
+                    "{} {kann}: {spielt} dort, {gewinnt} direkt darüber.",
                     list_in_order(feet, "und"),
                 );
                 self.say(english, german);
@@ -457,24 +473,28 @@ impl Teller<'_> {
                 (above, darüber)
             };
         }
-        let either = |and: &str, or: &str| {
-            let both = |pair: &&[Cell; 2]| format!("{} {and} {}", pair[0], pair[1]);
-            coupled.iter().map(both).collect::<Vec<_>>().join(or)
+        let either = |of: &str, and: &str, or: &str| {
+            let both = |pair: &&[Cell; 2]| format!("{of} {} {and} {}", pair[0], pair[1]);
+            let pairs: Vec<_> = coupled.iter().map(both).collect();
+            match pairs.split_last() {
+                Some((last, rest)) if !rest.is_empty() => {
+                    format!("{} {or} {last}", rest.join(", "))
+                }
+                _ => pairs.concat(),
+            }
         };
         let one = format!(
-            "if {} one of {}, {} the other",
+            "if {} one {}, {} the other",
             opponent.does("takes", "take"),
-            either("and", " (or of "),
+            either("of", "and", "or"),
             we.does("takes", "take"),
         );
-        let one = close_brackets(&one, coupled.len(), ", ");
         let eins = format!(
-            "{} eins von {}, {} das andere",
+            "{} eins {}, {} das andere",
             opponent.verb_first("nimmt", "nimmst"),
-            either("und", " (oder von "),
+            either("von", "und", "oder"),
             we.verb_first("nimmt", "nimmst"),
         );
-        let eins = close_brackets(&eins, coupled.len(), ", ");
         if inside.is_empty() {
             (one, eins)
         } else {
@@ -488,7 +508,7 @@ impl Teller<'_> {
         match follow_up.by_move {
             None => (
                 format!(", so {} never {} four.", opponent.name(), opponent.get()),
-                format!(", so {} nie vier.", opponent.verb_first("bekommt", "bekommst")),
+                format!(", sodass {} nie vier {}.", opponent.er(), opponent.bekommt()),
             ),
             Some(last) if follow_up.never.is_empty() => (
                 format!(", and so {} four by move {last}.", we.does("gets", "get")),
@@ -541,9 +561,10 @@ impl Teller<'_> {
                     we.verb_first("gewinnt", "gewinnst")
                 ),
             ),
-            None => {
-                ("with best play it is a draw.".into(), "bei bestem Spiel ist es remis.".into())
-            }
+            None => (
+                "with best play it is a draw.".into(),
+                "bei bestem Spiel ist es unentschieden.".into(),
+            ),
         };
         self.say(english, german);
     }
@@ -620,6 +641,14 @@ impl Name<'_> {
         if self.is_you { "von dir".to_owned() } else { format!("von {}", self.name) }
     }
 
+    fn er(self) -> String {
+        if self.is_you { "du".to_owned() } else { self.name.to_owned() }
+    }
+
+    fn bekommt(self) -> &'static str {
+        if self.is_you { "bekommst" } else { "bekommt" }
+    }
+
     fn dative(self) -> String {
         if self.is_you { "dir".to_owned() } else { self.name.to_owned() }
     }
@@ -637,12 +666,6 @@ fn list_in_order(cells: &[Cell], and: &str) -> String {
         Some((last, rest)) => format!("{} {and} {last}", rest.join(", ")),
         None => String::new(),
     }
-}
-
-/// Closes the brackets that stand open before the first of these marks, one less than `pairs`.
-fn close_brackets(text: &str, pairs: usize, mark: &str) -> String {
-    let closed = format!("{}{mark}", ")".repeat(pairs - 1));
-    text.replacen(mark, &closed, 1)
 }
 
 /// The cells on which the player who has just moved completes a four with the next move, or, where

@@ -95,7 +95,7 @@ test("who was lost anyway is told of a four that was not stopped, and of one tha
   assert.equal(await visit.page.locator("#review-progress").innerText(), "No move changed who wins. 1 block missed.");
   // From the end on to the first again: a win that came later than it had to, and an end that came sooner.
   await visit.page.click("#next-mistake");
-  assert.match(await words(), /^Move 4, yellow in column 7: inaccuracy\. Red wins on move \d+ now, not on move \d+\.$/);
+  assert.match(await words(), /^Move 4, yellow in column 7: inaccuracy\. Red now wins on move \d+ instead of move \d+\.$/);
   await visit.page.click("#moves [data-ply='16']");
   assert.match(await words(), /Red threatened four in column 6, and was not stopped\./);
   await visit.close();

@@ -114,6 +114,9 @@ impl Session {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&command, rest)) = words.split_first() else { return Ok(Flow::GoOn) };
         let answer = match command {
+            "c4" | "isready" | "show" | "stop" | "quit" | "newgame" if !rest.is_empty() => {
+                Err(format!("`{command}` stands alone"))
+            }
             "c4" => Ok(Some(identification())),
             "isready" => Ok(Some("readyok".to_owned())),
             "show" => Ok(Some(self.picture())),
@@ -132,7 +135,11 @@ impl Session {
             "position" => self.set_position(rest).map(|()| None),
             "setoption" => self.set_option(rest).map(|()| None),
             "go" => self.go(rest).map(|()| None),
-            _ => Err(format!("unknown command '{}': send `c4` to begin", shortened(command))),
+            _ => Err(format!(
+                "unknown command '{}': there are c4, isready, setoption, newgame, position, go, stop, show \
+                 and quit",
+                shortened(command)
+            )),
         };
         match answer {
             Ok(None) => {}
@@ -151,13 +158,13 @@ impl Session {
 
     /// `position startpos`, `position startpos moves 4 4 5` or `position moves 445`.
     fn set_position(&mut self, words: &[&str]) -> Result<(), String> {
-        let words = words.strip_prefix(&["startpos"]).unwrap_or(words);
-        let moves = match words.split_first() {
-            None => String::new(),
-            Some((&"moves", moves)) => moves.concat(),
-            Some((word, _)) => {
-                let word = shortened(word);
-                return Err(format!("expected `startpos` or `moves`, found '{word}'"));
+        let moves = match words {
+            ["startpos"] => String::new(),
+            ["startpos", "moves", moves @ ..] | ["moves", moves @ ..] => moves.concat(),
+            _ => {
+                return Err(
+                    "use `position startpos [moves ...]` or `position moves ...`".to_owned()
+                );
             }
         };
         let game = moves.parse::<Game>();

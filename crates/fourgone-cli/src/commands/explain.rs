@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use clap::Args;
-use fourgone::notation::Notation;
+use fourgone::notation::{Notation, Transcript};
 use fourgone::{ByPlayer, Column, PlayError, Player, Position};
 use fourgone_records::ExplainRecord;
 use fourgone_solver::{Limits, Solver};
@@ -62,13 +62,21 @@ impl Explain {
             None => self.explain(position, &mut solver, &voice)?,
             Some(column) => self.explain_move(position, column, &mut solver, &voice)?,
         };
+        let shown = match self.column {
+            Some(column) if told.position != position => {
+                let mut game = record.game().clone();
+                game.play(column)?;
+                Transcript::from(game)
+            }
+            _ => record,
+        };
         if self.json {
-            let moves = Notation::Moves.format(&record).to_string();
+            let moves = Notation::Moves.format(&shown).to_string();
             let Told { position, explanation, sentences } = told;
             let record = ExplainRecord::new(moves, self.column, position, &explanation, sentences);
             return terminal::print(format!("{record}\n"));
         }
-        let picture = terminal::picture(&record, theme);
+        let picture = terminal::picture(&shown, theme);
         // With the exact result first: a reason may show a later win than there is.
         let (score, ply, turn) =
             (told.explanation.score, told.position.ply(), told.position.turn());
@@ -105,9 +113,10 @@ impl Explain {
         let (before, after) = (solver.solve(position), -solver.solve(next));
         let gave_up = what_it_gave_up(column, before, after, next.ply(), voice);
         let mut told = match Explanation::of_last_move(position, column, solver) {
+            // The reason is the move itself, so it is one for the position before it.
             Some(explanation) => {
                 let sentences = explanation.sentences(position, voice);
-                Told { position: next, explanation, sentences }
+                Told { position, explanation, sentences }
             }
             None => self.explain(next, solver, voice)?,
         };

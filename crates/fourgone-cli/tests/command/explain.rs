@@ -15,7 +15,7 @@ fn a_reason_is_told_in_words_below_the_board() {
     assert_eq!(
         words,
         "red wins on move 41, in 4 more moves\n\
-         If yellow plays g4, red wins on g5, so nobody can afford g4.\n\
+         If yellow plays g4, red wins on g5, so yellow cannot afford g4.\n\
          If yellow takes one of f6 and g3, red takes the other, and yellow runs out of moves first: \
          red wins by move 41.\n"
     );
@@ -49,7 +49,7 @@ fn a_column_is_explained_by_what_it_gives_up_and_how_it_is_punished() {
     let json: Value =
         serde_json::from_str(&run(&["explain", "1212123", "--column", "7", "--json"]).out())
             .unwrap();
-    assert_eq!((&json["position"], &json["column"]), (&"1212123".into(), &7.into()));
+    assert_eq!((&json["position"], &json["column"]), (&"12121237".into(), &7.into()));
     assert_eq!(json["reason"]["kind"], "four");
     let won = run(&["explain", "121212", "--column", "1"]).out();
     assert!(

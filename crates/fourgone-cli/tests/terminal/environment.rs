@@ -59,7 +59,7 @@ fn nothing_is_left_on_a_terminal_without_a_second_screen() {
     let folder = Folder::new();
     let session = start(&folder, &[]);
     session.resize((30, 12));
-    session.see("? help");
+    session.settle("the small window", |screen| screen.contains("? help"));
     let output = session.output();
     leave(session);
     let bytes = output();

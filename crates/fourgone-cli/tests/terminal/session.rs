@@ -18,6 +18,9 @@ pub(crate) const FOURGONE: &str = env!("CARGO_BIN_EXE_fourgone");
 /// How long to wait for something that must come, on a machine that has much else to do.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
+/// After which time a program that does not end is sent a key that does nothing.
+const NUDGE: Duration = Duration::from_secs(2);
+
 /// A screen that stays the same for so long is complete.
 const QUIET: Duration = Duration::from_millis(200);
 
@@ -241,7 +244,14 @@ impl Session {
 
     fn wait_for_end(&mut self) -> u32 {
         let start = Instant::now();
+        let mut nudged = start;
         let status = loop {
+            // A key that comes together with the signal of a new size may lie unread until the next
+            // one: the reader of keys sees one of the two. This one only redraws.
+            if nudged.elapsed() > NUDGE {
+                nudged = Instant::now();
+                let _ = self.writer.write_all(b"\x0c").and_then(|()| self.writer.flush());
+            }
             if let Some(status) = self.child.try_wait().unwrap() {
                 break status;
             }

@@ -31,9 +31,9 @@ const CASES: [(&str, [&str; 3]); 8] = [
     (
         "2252576253462244111563365343671351441",
         [
-            "If yellow plays g4, red wins on g5, so nobody can afford g4. If yellow takes one of f6 and g3, red takes the other, and yellow runs out of moves first: red wins by move 41.",
-            "If you play g4, red wins on g5, so nobody can afford g4. If you take one of f6 and g3, red takes the other, and you run out of moves first: red wins by move 41.",
-            "Spielt Gelb g4, gewinnt Rot auf g5: g4 kann sich niemand leisten. Nimmt Gelb eins von f6 und g3, nimmt Rot das andere, und Gelb gehen zuerst die Züge aus: Rot gewinnt spätestens mit Zug 41.",
+            "If yellow plays g4, red wins on g5, so yellow cannot afford g4. If yellow takes one of f6 and g3, red takes the other, and yellow runs out of moves first: red wins by move 41.",
+            "If you play g4, red wins on g5, so you cannot afford g4. If you take one of f6 and g3, red takes the other, and you run out of moves first: red wins by move 41.",
+            "Spielt Gelb g4, gewinnt Rot auf g5: g4 kann sich Gelb nicht leisten. Nimmt Gelb eins von f6 und g3, nimmt Rot das andere, und Gelb gehen zuerst die Züge aus: Rot gewinnt spätestens mit Zug 41.",
         ],
     ),
     (
@@ -73,7 +73,7 @@ const CASES: [(&str, [&str; 3]); 8] = [
         [
             "No short reason was found; this is known by search alone. With best play it is a draw.",
             "No short reason was found; this is known by search alone. With best play it is a draw.",
-            "Eine kurze Begründung wurde nicht gefunden; das weiß allein die Suche. Bei bestem Spiel ist es remis.",
+            "Eine kurze Begründung wurde nicht gefunden; das weiß allein die Suche. Bei bestem Spiel ist es unentschieden.",
         ],
     ),
 ];

@@ -23,7 +23,7 @@ export const text = {
   tagline: "Vier gewinnt, gelöst.",
   taglineMore: "Spiel gegen einen Bot deiner Stärke, sieh, wohin jeder Zug führt, und lern aus deinen Partien.",
   startBot: "Gegen einen Bot",
-  startBotHint: "Zehn Stufen, vom Kind bis perfekt",
+  startBotHint: "Zehn Stufen, von kinderleicht bis perfekt",
   startFriend: "Zu zweit",
   startFriendHint: "Abwechselnd an diesem Bildschirm",
   startAnalysis: "Analysebrett",
@@ -48,7 +48,7 @@ export const text = {
   opponentBot: "Bot",
   opponentFriend: "Zu zweit",
   youPlay: "Du spielst",
-  sideFirst: "Rot, beginnt",
+  sideFirst: "Rot, du beginnst",
   sideSecond: "Gelb",
   level: "Stufe",
   levelHints: [
@@ -56,7 +56,7 @@ export const text = {
     "stark", "stärker", "sehr stark", "fast perfekt", "perfekt",
   ],
   levelName: (level, hint) => `Stufe ${level} · ${hint}`,
-  onServer: "Die Engine läuft in diesem Browser nicht, deshalb spielt und analysiert der Server. Eine Rückschau gibt es nicht.",
+  onServer: "Die Engine läuft in diesem Browser nicht, deshalb spielt und analysiert der Server. Eine Auswertung der Partien gibt es nicht.",
   noEngine: "Die Engine läuft in diesem Browser nicht, und kein Server antwortet. Zu zweit könnt ihr hier trotzdem spielen.",
   needsEngine: "Das geht nur mit der Engine, und die läuft in diesem Browser nicht.",
 
@@ -87,8 +87,8 @@ export const text = {
   again: "Noch eine Partie",
 
   win: "Sieg",
-  draw: "Remis",
-  loss: "Verlust",
+  draw: "Unentschieden",
+  loss: "Niederlage",
   full: "voll",
   searching: "…",
   wins: (colour, move, more) =>
@@ -121,12 +121,12 @@ export const text = {
   boardOnly: (discs) => `Ein Brett mit ${counted(discs, "Stein", "Steinen")}. In welcher Reihenfolge sie gespielt wurden, ist nicht bekannt; sie werden deshalb nicht bewertet.`,
   moveLabel: (ply, colour, column) => `Zug ${ply}, ${colour} in Spalte ${column}`,
   grades: ["bester Zug", "gut", "ungenau", "Fehler", "grober Fehler"],
-  reviewing: (done, all) => `Rückschau: ${done} von ${counted(all, "Zug", "Zügen")}`,
+  reviewing: (done, all) => `Auswertung: ${done} von ${counted(all, "Zug", "Zügen")}`,
   turned: (count) =>
     count === 0
       ? "Kein Zug hat geändert, wer gewinnt."
       : `${counted(count, "Zug hat", "Züge haben")} geändert, wer gewinnt.`,
-  missedWins: (count) => `${counted(count, "Gewinn", "Gewinne")} verpasst.`,
+  missedWins: (count) => `${counted(count, "Sieg", "Siege")} verpasst.`,
   missedBlocks: (count) => `${counted(count, "Drohung", "Drohungen")} nicht abgewehrt.`,
   nextMistake: "Nächster Fehler",
   noMistake: "Kein Fehler gefunden.",
@@ -218,7 +218,7 @@ export const text = {
   statisticsRed: "Mit Rot",
   statisticsYellow: "Mit Gelb",
   statisticsWon: "Siege",
-  statisticsDrawn: "Remis",
+  statisticsDrawn: "Unentschieden",
   statisticsLost: "Niederlagen",
   statisticsGames: "Partien",
   statisticsStreak: "Aktuelle Serie",
@@ -249,7 +249,7 @@ export const text = {
     ["a", "Spiel oder Analyse"],
     ["x", "Drohungen auf dem Brett"],
     ["v", "Urteile zeigen oder verdecken"],
-    ["m", "nächster Fehler der Rückschau"],
+    ["m", "nächster Fehler der Auswertung"],
     ["f", "Brett spiegeln"],
     ["n", "neue Partie"],
     ["Esc", "eine Variante verlassen"],
@@ -257,7 +257,7 @@ export const text = {
   ],
   keysInGrid: "Liegt der Fokus auf dem Brett, wählen die Pfeile ein Feld, und Enter oder die Leertaste wirft einen Stein in seine Spalte.",
   scores: "Wertungen",
-  scoresHelp: "Vier gewinnt ist gelöst. Eine Wertung gilt für den, der am Zug ist: 0 ist unentschieden, +1 ein Sieg mit dem allerletzten Stein, eine größere Zahl ein früherer Sieg, eine negative ein Verlust.",
+  scoresHelp: "Vier gewinnt ist gelöst. Eine Wertung gilt für den, der am Zug ist: 0 ist unentschieden, +1 ein Sieg mit dem allerletzten Stein, eine größere Zahl ein früherer Sieg, eine negative eine Niederlage.",
   rules: "Die Regeln",
   rulesHelp: "Zwei Spieler werfen abwechselnd Steine in sieben Spalten. Wer zuerst vier in einer Reihe hat, waagerecht, senkrecht oder schräg, gewinnt.",
 };

@@ -23,17 +23,17 @@ export const text = {
   views: "Views",
 
   tagline: "Connect Four, solved.",
-  taglineMore: "Play a bot of your strength, see what every move leads to, and learn from your games.",
+  taglineMore: "Play a bot at your level, see what every move leads to, and learn from your games.",
   startBot: "Play a bot",
-  startBotHint: "Ten levels, from child to perfect",
+  startBotHint: "Ten levels, from child’s play to perfect",
   startFriend: "Two players",
-  startFriendHint: "On this screen, by turns",
+  startFriendHint: "Taking turns on this screen",
   startAnalysis: "Analysis board",
   startAnalysisHint: "Every move with its verdict",
   continueGame: "Continue your game",
-  continueHint: (/** @type {number} */ move, /** @type {string} */ against) => `Move ${move} ${against}`,
+  continueHint: (/** @type {number} */ move, /** @type {string} */ against) => `Move ${move}, ${against}`,
   againstLevel: (/** @type {number} */ level) => `against level ${level}`,
-  amongFriends: "with two players",
+  amongFriends: "two players",
   loading: "Loading the engine …",
 
   newGame: "New game",
@@ -123,7 +123,7 @@ export const text = {
   graph: "Verdict over the game; red is ahead above the middle line, yellow below it",
   graphStep: "Move of the game",
   noMoves: "No moves yet. Drop a disc, or paste a game.",
-  boardOnly: (/** @type {number} */ discs) => `A board with ${counted(discs, "disc", "discs")}. In which order they were played is not known, so they are not graded.`,
+  boardOnly: (/** @type {number} */ discs) => `A board with ${counted(discs, "disc", "discs")}. The order of the moves is not known, so they cannot be graded.`,
   moveLabel: (/** @type {number} */ ply, /** @type {string} */ colour, /** @type {number} */ column) =>
     `Move ${ply}, ${colour} in column ${column}`,
   grades: ["best", "good", "inaccuracy", "mistake", "blunder"],
@@ -141,11 +141,11 @@ export const text = {
   missedBlock: (/** @type {string} */ colour, /** @type {number} */ column) =>
     `${upper(colour)} threatened four in column ${column}, and was not stopped.`,
   sooner: (/** @type {string} */ winner, /** @type {number} */ now, /** @type {number} */ before) =>
-    `${upper(winner)} wins on move ${now} now, not on move ${before}.`,
+    `${upper(winner)} now wins on move ${now} instead of move ${before}.`,
   later: (/** @type {string} */ winner, /** @type {number} */ now, /** @type {number} */ before) =>
-    `${upper(winner)} could have won on move ${before}, and needs until move ${now} now.`,
-  before: (/** @type {string} */ verdict) => `Before it: ${verdict}.`,
-  after: (/** @type {string} */ verdict) => `After it: ${verdict}.`,
+    `${upper(winner)} could have won on move ${before}; now it takes until move ${now}.`,
+  before: (/** @type {string} */ verdict) => `Before: ${verdict}.`,
+  after: (/** @type {string} */ verdict) => `After: ${verdict}.`,
   showBetter: "Show what was better",
   tryYourself: "Find it yourself",
   tryPrompt: (/** @type {string} */ colour) => `${upper(colour)} to move: what was better?`,
@@ -154,7 +154,7 @@ export const text = {
   variation: "Variation",
   variationFrom: (/** @type {number} */ ply) => ply === 0 ? "From the start" : `After move ${ply}`,
   back: "Back to the game",
-  promote: "Make it the game",
+  promote: "Make it the main line",
   remove: "Delete",
   giveUp: "Stop looking",
 
@@ -268,7 +268,7 @@ export const text = {
   ],
   keysInGrid: "When the board has the focus, the arrows choose a cell, and Enter or Space drops a disc in its column.",
   scores: "Scores",
-  scoresHelp: "Connect Four is solved. A score is the view of the player to move: 0 is a draw, +1 a win with the very last disc, a larger number an earlier win, a negative one a loss.",
+  scoresHelp: "Connect Four is solved. A score is from the point of view of the player to move: 0 is a draw, +1 a win with the very last disc, a larger number an earlier win, a negative one a loss.",
   rules: "The rules",
-  rulesHelp: "Two players take turns dropping discs into seven columns. Whoever first has four in a row, across, upright or diagonal, wins.",
+  rulesHelp: "Two players take turns dropping discs into seven columns. Whoever first has four in a row, horizontally, vertically or diagonally, wins.",
 };

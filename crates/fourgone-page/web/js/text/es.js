@@ -7,7 +7,7 @@ const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The colours as players: "rojas", "amarillas". @param {string} colour */
-const side = (colour) => (colour === "rojo" ? "rojas" : "amarillas");
+const side = (colour) => (colour === "roja" ? "rojas" : "amarillas");
 
 /** @type {import("../text.js").Text} */
 export const text = {
@@ -63,7 +63,7 @@ export const text = {
   noEngine: "El motor no funciona en este navegador y ningún servidor responde. Aun así, dos personas pueden jugar en esta pantalla.",
   needsEngine: "Para esto hace falta el motor, que no funciona en este navegador.",
 
-  colours: { 1: "rojo", 2: "amarillo" },
+  colours: { 1: "roja", 2: "amarilla" },
   empty: "vacía",
   grid: (status) => `Tablero de siete columnas y seis filas. ${status}`,
   place: (column, row) => `columna ${column}, fila ${row}`,
@@ -81,7 +81,7 @@ export const text = {
   youWon: (move) => `¡Has ganado en la jugada ${move}!`,
   youLost: (level, move) => `El nivel ${level} ganó en la jugada ${move}`,
   drawn: "Empate",
-  played: (colour, place) => `${upper(colour)}: ${place}.`,
+  played: (colour, place) => `${upper(side(colour))}: ${place}.`,
   columnFull: (column) => `La columna ${column} está llena.`,
   gameOver: "La partida ha terminado.",
   notYourTurn: "No es tu turno.",
@@ -89,15 +89,15 @@ export const text = {
   againReview: "Revisar la partida",
   again: "Jugar otra vez",
 
-  win: "gana",
+  win: "victoria",
   draw: "empate",
-  loss: "pierde",
+  loss: "derrota",
   full: "llena",
   searching: "…",
   wins: (colour, move, more) =>
     more === 1
       ? `las ${side(colour)} ganan en la jugada ${move}, la próxima`
-      : `las ${side(colour)} ganan en la jugada ${move}, dentro de ${more}`,
+      : `las ${side(colour)} ganan en la jugada ${move}, dentro de ${more} jugadas`,
   winsOn: (colour, move) => `las ${side(colour)} ganan en la jugada ${move}`,
   winsSomeday: (colour) => `las ${side(colour)} ganan`,
   drawAhead: "empate",
@@ -122,7 +122,7 @@ export const text = {
   graphStep: "Jugada de la partida",
   noMoves: "Aún no hay jugadas. Suelta una ficha o pega una partida.",
   boardOnly: (discs) => `Un tablero con ${counted(discs, "ficha", "fichas")}. No se sabe en qué orden se jugaron, así que no se califican.`,
-  moveLabel: (ply, colour, column) => `Jugada ${ply}, ${colour} en la columna ${column}`,
+  moveLabel: (ply, colour, column) => `Jugada ${ply}, ${side(colour)} en la columna ${column}`,
   grades: ["la mejor", "buena", "imprecisión", "error", "error grave"],
   reviewing: (done, all) => `Revisión: ${done} de ${counted(all, "jugada", "jugadas")}`,
   turned: (count) =>
@@ -130,17 +130,17 @@ export const text = {
       ? "Ninguna jugada cambió quién gana."
       : `${counted(count, "jugada cambió", "jugadas cambiaron")} quién gana.`,
   missedWins: (count) => `${counted(count, "victoria desaprovechada", "victorias desaprovechadas")}.`,
-  missedBlocks: (count) => `${counted(count, "amenaza sin parar", "amenazas sin parar")}.`,
+  missedBlocks: (count) => `${counted(count, "amenaza no bloqueada", "amenazas no bloqueadas")}.`,
   nextMistake: "Siguiente error",
   noMistake: "No se encontraron errores.",
-  reviewed: (ply, colour, column, grade) => `Jugada ${ply}, ${colour} en la columna ${column}: ${grade}.`,
+  reviewed: (ply, colour, column, grade) => `Jugada ${ply}, ${side(colour)} en la columna ${column}: ${grade}.`,
   missedWin: (colour) => `Las ${side(colour)} podían ganar de inmediato.`,
   missedBlock: (colour, column) => `Las ${side(colour)} amenazaban con cuatro en línea en la columna ${column} y no se les impidió.`,
   sooner: (winner, now, before) => `Las ${side(winner)} ganan ahora en la jugada ${now}, no en la ${before}.`,
   later: (winner, now, before) => `Las ${side(winner)} podían ganar en la jugada ${before} y ahora necesitan hasta la ${now}.`,
   before: (verdict) => `Antes: ${verdict}.`,
   after: (verdict) => `Después: ${verdict}.`,
-  showBetter: "Mostrar lo mejor",
+  showBetter: "Mostrar qué era mejor",
   tryYourself: "Encuéntrala tú",
   tryPrompt: (colour) => `Juegan las ${side(colour)}: ¿qué era mejor?`,
   tryRight: "¡Correcto! Así sigue.",
@@ -239,7 +239,7 @@ export const text = {
   sound: "Sonido",
   shortcuts: "Atajos de una sola tecla",
   languageLabel: "Idioma",
-  offline: "Funciona sin conexión una vez cargado. Sin cookies; nada sale de este navegador.",
+  offline: "Funciona sin conexión una vez cargada la página. Sin cookies; nada sale de este navegador.",
 
   keys: "Teclas",
   keyList: [
