@@ -105,7 +105,7 @@ texts! {
     // Results.
     won: "{disc} {Team} won game {game} on move {ply}", "{disc} {Team} hat Spiel {game} mit Zug {ply} gewonnen";
     won_by: "{disc} {Team} won game {game} on move {ply}, played by {player}",
-        "{disc} {Team} hat Spiel {game} mit Zug {ply} von {player} gewonnen";
+        "{disc} {Team} hat Spiel {game} mit Zug {ply} gewonnen, gespielt von {player}";
     drawn: "Game {game} ended in a draw", "Spiel {game} endete unentschieden";
     ended_early: "Game {game} was ended by the owner at move {ply}", "Spiel {game} wurde bei Zug {ply} abgebrochen";
     one_disc: "{player} (1 disc)", "{player} (1 Stein)";
@@ -136,7 +136,7 @@ texts! {
     game_over: "This game is over. [Start a new one]({new_game}) and make the first move, or take a look at [the board]({home}) first.",
         "Dieses Spiel ist zu Ende. [Beginn ein neues]({new_game}) und mach den ersten Zug, oder sieh dir erst [das Brett]({home}) an.";
     game_running: "A game is still in progress, and only the owner can end it early. Go to [the board]({home}) and help {disc} {team}.",
-        "Noch läuft ein Spiel, und nur wem das Repository gehört, darf es abbrechen. Hilf auf [dem Brett]({home}) {disc} {Team}.";
+        "Noch läuft ein Spiel, und nur wer das Repository besitzt, darf es abbrechen. Hilf auf [dem Brett]({home}) {disc} {Team}.";
     already_new: "A new game has already started and is waiting for its first move. Go to [the board]({home}) and make it.",
         "Ein neues Spiel hat schon begonnen und wartet auf den ersten Zug. Mach ihn auf [dem Brett]({home}).";
     bot_limit: "You have asked the bot {limit} times in this game, which is the limit. Let someone else play for {disc} {team} on [the board]({home}).",

@@ -11,7 +11,8 @@ use fourgone_bot::{Bot, Level};
 use fourgone_records::parse_moves;
 use fourgone_solver::{Limits, Solver};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
@@ -30,12 +31,26 @@ pub(crate) struct MoveQuestion {
     #[schema(pattern = "^[1-7]{0,41}$", example = "4453")]
     position: String,
     /// How strong the bot is; 10 is perfect
+    #[serde(deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 10, example = 5)]
     level: u8,
     /// From which it draws its choices: the same seed gives the same game
-    #[serde(default)]
-    #[schema(example = 1)]
+    #[serde(default, deserialize_with = "whole")]
+    #[schema(value_type = u64, minimum = 0, maximum = 4_294_967_295_u64, example = 1)]
     seed: u32,
+}
+
+/// A whole number, which JSON may write with a fraction: `5.0` is 5.
+fn whole<'de, D: Deserializer<'de>, N: TryFrom<u64>>(from: D) -> Result<N, D::Error> {
+    let number = serde_json::Number::deserialize(from)?;
+    let is_whole = |number: &f64| number.fract() == 0.0 && *number >= 0.0;
+    let rounded = || {
+        let number = number.as_f64().filter(is_whole)?;
+        format!("{number:.0}").parse().ok()
+    };
+    let whole = number.as_u64().or_else(rounded);
+    let fitting = whole.and_then(|whole| N::try_from(whole).ok());
+    fitting.ok_or_else(|| D::Error::custom(format_args!("{number} is not such a number")))
 }
 
 /// What a bot plays.

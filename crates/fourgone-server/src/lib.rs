@@ -5,7 +5,7 @@
 //! | `app` | [`Config`] and the router; `/healthz`, `/metrics` and `/openapi.json` |
 //! | `analyze` | `GET /api/v1/positions/{moves}` |
 //! | `bot_move` | `POST /api/v1/move`, the column that a bot plays |
-//! | `solve` | `POST /api/v1/solve`, a batch |
+//! | `batch` | `POST /api/v1/solve` and `/api/v1/analyze`, batches |
 //! | `page` | the files of the page |
 //! | `pool` | the solvers, and who may use them |
 //! | `middleware` | what happens around every request: log, metrics, rate limit |
