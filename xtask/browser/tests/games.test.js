@@ -157,7 +157,7 @@ test("a running game is kept, and offered on the start page", async () => {
   await visit.page.goto("about:blank");
   await visit.page.goto(stage.address);
   await visit.isThere();
-  assert.equal(await visit.page.locator("#continue-hint").innerText(), "Move 2 against level 3");
+  assert.equal(await visit.page.locator("#continue-hint").innerText(), "Move 2, against level 3");
   await visit.page.click("#continue");
   assert.equal(await visit.moves(), moves);
   assert.match(await visit.status(), /Your turn, red/);

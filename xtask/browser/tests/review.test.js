@@ -115,7 +115,7 @@ test("a board that is pasted has no order of moves, and is not graded", async ()
   await visit.page.fill("#paste-text", ".......\n.......\n.......\n.......\n...O...\n..XX...");
   await visit.page.click("#paste-load");
   await visit.page.waitForSelector("#paste", { state: "hidden" });
-  assert.match(await visit.page.locator("#board-only").innerText(), /3 discs.*not graded/s);
+  assert.match(await visit.page.locator("#board-only").innerText(), /3 discs.*cannot be graded/s);
   assert.equal(await visit.moves(), "", "there are no moves to be graded");
   assert(await visit.page.locator("#review").isHidden());
   await visit.page.keyboard.press("4");
