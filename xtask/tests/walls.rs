@@ -71,7 +71,14 @@ const WALLS: &[Wall] = &[
     },
     Wall {
         name: "fourgone-wasm",
-        rooms: &["fourgone-bot", "fourgone-render", "fourgone-solver", "fourgone"],
+        rooms: &[
+            "fourgone-bot",
+            "fourgone-records",
+            "fourgone-render",
+            "fourgone-solver",
+            "fourgone-tutor",
+            "fourgone",
+        ],
         outside: Outside::Optional(&[]),
     },
     Wall { name: "fourgone-cli", rooms: EVERYTHING, outside: Outside::Anything },
