@@ -86,9 +86,9 @@ export const text = {
   againReview: "Partie auswerten",
   again: "Noch eine Partie",
 
-  win: "Sieg",
-  draw: "Unentschieden",
-  loss: "Niederlage",
+  win: "Gewinn",
+  draw: "Remis",
+  loss: "Verlust",
   full: "voll",
   searching: "…",
   wins: (colour, move, more) =>

@@ -89,9 +89,9 @@ export const text = {
   againReview: "Revisar la partida",
   again: "Jugar otra vez",
 
-  win: "victoria",
-  draw: "empate",
-  loss: "derrota",
+  win: "gana",
+  draw: "empata",
+  loss: "pierde",
   full: "llena",
   searching: "…",
   wins: (colour, move, more) =>

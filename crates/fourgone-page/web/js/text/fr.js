@@ -89,9 +89,9 @@ export const text = {
   againReview: "Bilan de la partie",
   again: "Rejouer",
 
-  win: "victoire",
+  win: "gagne",
   draw: "nul",
-  loss: "défaite",
+  loss: "perd",
   full: "pleine",
   searching: "…",
   wins: (colour, move, more) =>
