@@ -35,7 +35,7 @@ const WALLS: &[Wall] = &[
     },
     Wall {
         name: "fourgone-tutor",
-        rooms: &["fourgone-solver", "fourgone"],
+        rooms: &["fourgone-bot", "fourgone-solver", "fourgone"],
         outside: Outside::Optional(&["serde"]),
     },
     Wall {
@@ -51,6 +51,7 @@ const WALLS: &[Wall] = &[
             "fourgone-bot",
             "fourgone-render",
             "fourgone-solver",
+            "fourgone-tutor",
             "fourgone",
         ],
         outside: Outside::Anything,
@@ -71,7 +72,13 @@ const WALLS: &[Wall] = &[
     },
     Wall {
         name: "fourgone-wasm",
-        rooms: &["fourgone-bot", "fourgone-render", "fourgone-solver", "fourgone"],
+        rooms: &[
+            "fourgone-bot",
+            "fourgone-render",
+            "fourgone-solver",
+            "fourgone-tutor",
+            "fourgone",
+        ],
         outside: Outside::Optional(&[]),
     },
     Wall { name: "fourgone-cli", rooms: EVERYTHING, outside: Outside::Anything },
