@@ -74,6 +74,7 @@ const WALLS: &[Wall] = &[
         name: "fourgone-wasm",
         rooms: &[
             "fourgone-bot",
+            "fourgone-records",
             "fourgone-render",
             "fourgone-solver",
             "fourgone-tutor",
