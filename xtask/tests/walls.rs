@@ -51,6 +51,7 @@ const WALLS: &[Wall] = &[
             "fourgone-bot",
             "fourgone-render",
             "fourgone-solver",
+            "fourgone-tutor",
             "fourgone",
         ],
         outside: Outside::Anything,

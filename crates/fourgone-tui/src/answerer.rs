@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use fourgone::{Column, Game, Position};
 use fourgone_bot::{Bot, Level, Review, Reviewed};
 use fourgone_solver::{Analysis, Limits, Solver};
+use fourgone_tutor::{Explanation, Size};
 
 /// Something that takes time to find out.
 ///
@@ -29,6 +30,8 @@ pub enum Question {
     Line(Position),
     /// What the last move of a game was worth.
     Review(Game),
+    /// Why a position is won, drawn or lost.
+    Why(Position),
 }
 
 /// The answer to a question.
@@ -43,6 +46,8 @@ pub enum Answer {
     Line(Vec<Column>),
     /// What a move was worth.
     Review(Reviewed),
+    /// Why a position is won, drawn or lost.
+    Why(Explanation),
 }
 
 /// Something that answers questions, as long as nobody stops it.
@@ -94,6 +99,10 @@ impl Answerer for Expert {
             Question::Line(position) => {
                 self.solver.try_best_line(position, limits).map(Answer::Line)
             }
+            Question::Why(position) => {
+                Explanation::of(position, None, Size::SMALL, &mut self.solver, limits)
+                    .map(Answer::Why)
+            }
         }
     }
 }
@@ -133,6 +142,14 @@ impl Knowledge {
     pub(crate) fn line(&self, position: Position) -> Option<&[Column]> {
         match self.0.get(&Question::Line(position))? {
             Answer::Line(line) => Some(line),
+            _ => None,
+        }
+    }
+
+    /// Why a position is won, drawn or lost, if it is known.
+    pub(crate) fn explanation(&self, position: Position) -> Option<&Explanation> {
+        match self.0.get(&Question::Why(position))? {
+            Answer::Why(explanation) => Some(explanation),
             _ => None,
         }
     }

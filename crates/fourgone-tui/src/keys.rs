@@ -42,7 +42,7 @@ pub enum Key {
 }
 
 /// What the keys do, as the help lists it.
-pub(crate) const KEYS: [(&str, &str); 19] = [
+pub(crate) const KEYS: [(&str, &str); 20] = [
     ("1-7", "play that column at once"),
     ("← → j k", "choose a column"),
     ("Enter Space", "play the chosen column (or ↓)"),
@@ -52,6 +52,7 @@ pub(crate) const KEYS: [(&str, &str); 19] = [
     ("h", "hint: the best columns"),
     ("a", "analysis of every column"),
     ("b", "what the bot thinks"),
+    ("e", "why: the reason, shown on the board"),
     ("v", "review: what each move was worth"),
     ("n", "new game"),
     ("s", "swap sides"),
@@ -143,6 +144,7 @@ impl Model {
             },
             Overlay::Look { at } => self.press_while_looking(key, at),
             Overlay::Review { at } => self.press_in_review(key, at),
+            Overlay::Why => self.press_in_why(key),
             Overlay::Menu(menu) => self.press_in_menu(key, menu),
             Overlay::Games { at } => self.press_in_games(key, at),
             Overlay::Write { at } => self.press_in_write(key, at),
@@ -213,6 +215,7 @@ impl Model {
             Key::Char('+' | '=') => self.change_level(1),
             Key::Char('-' | '_') => self.change_level(-1),
             Key::Char('t') => self.change_theme(),
+            Key::Char('e') => self.explain(),
             Key::Char('y') => self.copy_moves(),
             Key::Char('w') => self.choose_notation(),
             Key::Char('m') => self.open_menu(),

@@ -37,6 +37,7 @@ mod store;
 mod terminal;
 mod update;
 mod view;
+mod why;
 mod worker;
 
 pub use answerer::{Answer, Answerer, Expert, Question};

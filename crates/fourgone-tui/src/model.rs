@@ -15,6 +15,7 @@ use crate::seats::Seats;
 use crate::settings::Settings;
 use crate::store::Effect;
 use crate::terminal::Capabilities;
+use crate::why::Why;
 
 /// How long a bot waits at least before it plays, so that one sees what happened.
 pub(crate) const BOT_DELAY: Duration = Duration::from_millis(250);
@@ -51,6 +52,8 @@ pub(crate) enum Overlay {
     Look { at: usize },
     /// The game after so many moves, judged.
     Review { at: usize },
+    /// Why a position is won, drawn or lost; [`Model::why`] has which.
+    Why,
     /// The menu.
     Menu(Menu),
     /// The past games, one of them chosen, counted from the newest.
@@ -121,6 +124,8 @@ pub struct Model {
     pub(crate) overlay: Overlay,
     /// What comes back when the help or a list is closed.
     pub(crate) behind: Overlay,
+    /// The reason that is being read.
+    pub(crate) why: Why,
     /// A name that is being typed.
     pub(crate) draft: String,
     pub(crate) notice: Option<String>,
@@ -160,6 +165,7 @@ impl Model {
             shown: Shown::default(),
             overlay: if menu { Overlay::Menu(Menu::default()) } else { Overlay::Nothing },
             behind: Overlay::Nothing,
+            why: Why::default(),
             draft: String::new(),
             notice: None,
             knowledge: Knowledge::default(),
@@ -224,6 +230,9 @@ impl Model {
         let mut wanted = Vec::new();
         if let Some(level) = self.bot_to_move() {
             wanted.push(self.choice(level));
+        }
+        if self.overlay == Overlay::Why {
+            wanted.extend(self.explained().map(Question::Why));
         }
         if let Overlay::Review { at } = self.overlay {
             let shown = self.game.positions().nth(at).filter(|position| !position.is_over());

@@ -107,6 +107,12 @@ impl Model {
                     self.try_play(column);
                 }
             }
+            (None, Overlay::Why) => {
+                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
+                if let Some(column) = column {
+                    self.try_reply(column);
+                }
+            }
             (None, Overlay::Help { page }) => self.turn_help(page),
             (None, _) => {}
         }

@@ -17,10 +17,11 @@ use fourgone_solver::{Analysis, Score};
 use crate::answerer::{Answer, Answerer, Question};
 use crate::history::{KeptGame, results, summary};
 use crate::model::{Start, result};
-use crate::seats::{Seat, Seats, resume_command};
+use crate::seats::{Seat, Seats, capitalized, resume_command};
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::view::sentence;
+use crate::why::voice;
 
 use command::{Command, HELP, ParseCommandError, shown};
 
@@ -245,6 +246,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             Command::Redo => writeln!(self.output, "Nothing to redo."),
             Command::Hint => self.hint(),
             Command::Analyze => self.analyze(),
+            Command::Explain(at) => self.explain(at),
             Command::Review => self.review(),
             Command::Swap => self.swap(),
             Command::New => self.begin_new_game(),
@@ -383,6 +385,36 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         }
         let best = alternatives(analysis.best());
         if best.is_empty() { Ok(()) } else { writeln!(self.output, "Best: {best}.") }
+    }
+
+    /// Why the position is won, drawn or lost, now or after so many moves.
+    fn explain(&mut self, at: Option<usize>) -> io::Result<()> {
+        let is_over = self.game.outcome().is_some();
+        if !is_over && self.seats.humans() == 2 {
+            return writeln!(self.output, "Against a person the reasons come after the game.");
+        }
+        let moves = self.game.ply();
+        let Some(position) = self.game.positions().nth(at.unwrap_or(moves)) else {
+            return writeln!(self.output, "There are {} so far.", self.count());
+        };
+        if position.is_over() {
+            let last = moves.saturating_sub(1);
+            return writeln!(
+                self.output,
+                "The game is over; explain {last} explains it before the last move."
+            );
+        }
+        let Some(Answer::Why(explanation)) = self.find_out(&Question::Why(position)) else {
+            return writeln!(self.output, "There is no reason to tell.");
+        };
+        let (score, turn, ply) = (explanation.score, position.turn(), position.ply());
+        let verdict = self.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
+        writeln!(self.output, "{} ({}).", capitalized(&verdict), signed(score.value()))?;
+        let voice = voice(&self.seats, self.theme());
+        for sentence in explanation.sentences(position, &voice) {
+            writeln!(self.output, "{sentence}")?;
+        }
+        Ok(())
     }
 
     /// What each move was worth, the first one first.

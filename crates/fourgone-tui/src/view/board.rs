@@ -1,7 +1,7 @@
 //! The board, with cells of every size.
 
-use fourgone::{Bitboard, Cell, Column, Columns, Game, Player, Position};
-use fourgone_render::{Mark, Picture, signed};
+use fourgone::{Bitboard, Cell, Column, Columns, Player, Position};
+use fourgone_render::{Mark, Paint, Picture, signed};
 use fourgone_solver::Analysis;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,6 +13,7 @@ use super::Pen;
 use crate::layout::Layout;
 use crate::model::{Fall, Model, Overlay};
 use crate::terminal::Glyphs;
+use crate::why::{Next, Sign, Walk};
 
 /// Quarter blocks: the bits are upper left, upper right, lower left, lower right.
 const QUARTERS: [char; 16] =
@@ -38,25 +39,25 @@ pub(super) struct Board<'a> {
     shows_scores: bool,
     /// The columns marked as best.
     best: Columns,
+    /// The place in a reason, which puts signs on the free cells.
+    walk: Option<Walk<'a>>,
 }
 
 impl<'a> Board<'a> {
-    /// The board of a game, or what it was after so many moves.
-    pub(super) fn new(model: &'a Model, review: Option<usize>) -> Self {
-        let game = match review {
-            Some(at) => Game::from_moves(model.game.moves().iter().copied().take(at)),
-            None => Ok(model.game.clone()),
-        };
-        let game = game.unwrap_or_default();
+    /// The board of a game, or of what one looks at.
+    pub(super) fn new(model: &'a Model) -> Self {
+        let game = model.seen();
         let position = game.position();
-        let reviewed = review.is_some();
-        let waits = !reviewed && model.overlay == Overlay::Nothing && !position.is_over();
+        let elsewhere =
+            matches!(model.overlay, Overlay::Review { .. } | Overlay::Look { .. } | Overlay::Why);
+        let walk = if model.overlay == Overlay::Why { model.walk() } else { None };
+        let waits = model.overlay == Overlay::Nothing && !position.is_over();
         let analysis = model.knowledge.analysis(position).filter(|_| !position.is_over());
-        let best = if let (Some(at), Overlay::Review { .. }) = (review, model.overlay) {
+        let best = if let Overlay::Review { at } = model.overlay {
             let next = model.review().into_iter().find(|reviewed| reviewed.ply == at + 1);
             next.map(|reviewed| reviewed.best)
         } else {
-            let asked = !reviewed && (model.shown.hint || model.shown.analysis);
+            let asked = !elsewhere && (model.shown.hint || model.shown.analysis);
             analysis.filter(|_| asked).map(|analysis| analysis.best().collect())
         };
         let best = best.unwrap_or_default();
@@ -68,12 +69,17 @@ impl<'a> Board<'a> {
                 Some(_) => Bitboard::EMPTY,
                 None => Picture::from(position).line(),
             },
-            fall: model.fall.filter(|_| !reviewed),
-            cursor: (waits && model.seats.is_human(position.turn()))
-                .then(|| (model.cursor, position.turn())),
+            fall: model.fall.filter(|_| !elsewhere),
+            cursor: match walk.as_ref().map(Walk::next) {
+                Some(Next::Play(column) | Next::Four(column)) => Some((column, position.turn())),
+                _ => (waits && model.seats.is_human(position.turn()))
+                    .then(|| (model.cursor, position.turn())),
+            },
             analysis,
-            shows_scores: model.shown.analysis && !matches!(model.overlay, Overlay::Look { .. }),
+            shows_scores: model.shown.analysis
+                && !matches!(model.overlay, Overlay::Look { .. } | Overlay::Why),
             best,
+            walk,
         }
     }
 
@@ -157,9 +163,10 @@ impl<'a> Board<'a> {
     fn draw_small(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
         let look = pen.look();
         let passing = self.fall.filter(|_| self.is_passing(cell)).map(|fall| fall.player);
-        let (glyph, paint) = match self.disc_at(cell).or(passing) {
-            Some(player) => (pen.glyph(player), look.teams[player].face),
-            None => pen.hole(),
+        let (glyph, paint) = match (self.disc_at(cell).or(passing), self.sign(cell, pen)) {
+            (Some(player), _) => (pen.glyph(player), look.teams[player].face),
+            (None, Some(sign)) => sign,
+            (None, None) => pen.hole(),
         };
         let (style, marks) = if self.wins(cell) {
             // Inverse: the cell has the colour of the disc.
@@ -174,6 +181,16 @@ impl<'a> Board<'a> {
             Span::styled(right.to_string(), marks),
         ])
         .render(area, buffer);
+    }
+
+    /// The character and the colour of what a reason says about a free cell.
+    fn sign(&self, cell: Cell, pen: Pen) -> Option<(char, Paint)> {
+        let look = pen.look();
+        Some(match self.walk.as_ref()?.sign(cell)? {
+            Sign::Threat(player) => ('◎', look.teams[player].face),
+            Sign::Never => ('×', look.mark),
+            Sign::Pair(sign) => (sign, look.mark),
+        })
     }
 
     /// The mark of a cell in which a disc lies, if it has one.
@@ -229,10 +246,13 @@ impl<'a> Board<'a> {
         let (x, y) = (area.x + area.width / 2, area.y + (area.height - 1) / 2);
         let is_goal = |column| self.position.landing(column) == Some(cell);
         let goal = self.cursor.filter(|&(column, _)| is_goal(column)).map(|(_, player)| player);
+        let hole = if pen.has_dark_holes() { look.hole } else { look.board };
         if let Some(player) = self.disc_at(cell) {
             self.draw_mark(cell, player, (x, y), pen, buffer);
+        } else if let Some((sign, paint)) = self.sign(cell, pen) {
+            let style = pen.on(paint, hole).add_modifier(Modifier::BOLD);
+            buffer.set_string(x, y, sign.to_string(), style);
         } else if let Some(player) = goal {
-            let hole = if pen.has_dark_holes() { look.hole } else { look.board };
             let sign = if pen.capabilities.glyphs == Glyphs::Ascii { "+" } else { "○" };
             buffer.set_string(x, y, sign, pen.on(look.teams[player].face, hole));
         } else if !pen.has_dark_holes() && !self.is_passing(cell) {

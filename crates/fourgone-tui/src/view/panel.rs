@@ -64,7 +64,7 @@ fn players(model: &Model, pen: Pen) -> [Line<'static>; 2] {
 }
 
 /// The moves in lines of ten; the one that is looked at stands out.
-fn moves(moves: &[Column], at: Option<usize>, pen: Pen) -> Vec<Line<'static>> {
+pub(super) fn moves(moves: &[Column], at: Option<usize>, pen: Pen) -> Vec<Line<'static>> {
     let line = |(index, columns): (usize, &[Column])| {
         let first = index * IN_LINE + 1;
         let mut line = Line::styled(format!("{first:>2} "), DIM);

@@ -5,3 +5,4 @@ mod keys;
 mod random;
 mod screens;
 mod stage;
+mod why;

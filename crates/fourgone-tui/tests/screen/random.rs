@@ -35,7 +35,7 @@ fn key() -> impl Strategy<Value = Key> {
     prop_oneof![
         4 => proptest::sample::select("1234567".chars().collect::<Vec<_>>()).prop_map(Key::Char),
         // Leaving is left out, and tried apart.
-        3 => proptest::sample::select("hjk urabvns+-tmyw? ".chars().collect::<Vec<_>>())
+        3 => proptest::sample::select("hjk urabvens+-tmyw? ".chars().collect::<Vec<_>>())
             .prop_map(Key::Char),
         1 => any::<char>().prop_filter("leaves", |letter| !"qQ".contains(*letter)).prop_map(Key::Char),
         2 => proptest::sample::select(special.to_vec()),
@@ -67,9 +67,16 @@ fn happen(stage: &mut Stage, event: Event, size: &mut Size) {
             stage.model.update(message);
         }
         Event::Answer(number) => {
-            let Some(question @ Question::Choice { position, .. }) = stage.model.question() else {
-                return;
+            let position = match stage.model.question() {
+                Some(Question::Choice { position, .. }) => position,
+                // Late enough to be found out in a moment.
+                Some(Question::Why(position)) if position.ply() > 30 => {
+                    *stage = std::mem::replace(stage, Scene::default().stage()).answer_once();
+                    return;
+                }
+                _ => return,
             };
+            let Some(question) = stage.model.question() else { return };
             let open: Vec<_> = position.open_columns().into_iter().collect();
             let answer = Answer::Choice(open[number % open.len()]);
             stage.model.update(Message::Answered(question, answer));
