@@ -48,6 +48,7 @@ const WALLS: &[Wall] = &[
     Wall {
         name: "fourgone-tui",
         rooms: &[
+            "fourgone-match",
             "fourgone-records",
             "fourgone-bot",
             "fourgone-render",

@@ -5,8 +5,8 @@ use std::mem;
 use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Game, Position};
-use fourgone_bot::{Bot, Level, Review, Reviewed};
-use fourgone_solver::{Analysis, Limits, Solver};
+use fourgone_bot::{Bot, Level, Review, Reviewed, Rng};
+use fourgone_solver::{Analysis, Limits, Score, Solver};
 use fourgone_tutor::{Explanation, Size};
 
 /// Something that takes time to find out.
@@ -32,6 +32,11 @@ pub enum Question {
     Review(Game),
     /// Why a position is won, drawn or lost.
     Why(Position),
+    /// A random opening that is an exact draw.
+    Opening {
+        /// What it is drawn from.
+        seed: u64,
+    },
 }
 
 /// The answer to a question.
@@ -48,6 +53,8 @@ pub enum Answer {
     Review(Reviewed),
     /// Why a position is won, drawn or lost.
     Why(Explanation),
+    /// An opening.
+    Opening(Game),
 }
 
 /// Something that answers questions, as long as nobody stops it.
@@ -103,9 +110,39 @@ impl Answerer for Expert {
                 Explanation::of(position, None, Size::SMALL, &mut self.solver, limits)
                     .map(Answer::Why)
             }
+            Question::Opening { seed } => {
+                balanced_opening(seed, &mut self.solver, limits).map(Answer::Opening)
+            }
         }
     }
 }
+
+/// The discs of a balanced opening.
+const OPENING: std::ops::RangeInclusive<usize> = 3..=8;
+
+/// A random opening that is an exact draw.
+fn balanced_opening(seed: u64, solver: &mut Solver, limits: Limits<'_>) -> Option<Game> {
+    let mut rng = Rng::with_stream(seed, OPENING_STREAM);
+    let mut pick =
+        |count: usize| usize::try_from(rng.next_u64() % (count as u64).max(1)).unwrap_or(0);
+    loop {
+        let plies = OPENING.start() + pick(OPENING.count());
+        let mut game = Game::new();
+        for _ in 0..plies {
+            let open: Vec<Column> = game.position().open_columns().into_iter().collect();
+            // A game that is over has no open column, and does not become one.
+            let Some(&column) = open.get(pick(open.len())) else { break };
+            let _ = game.play(column);
+        }
+        let is_open = game.ply() == plies && game.outcome().is_none();
+        if is_open && solver.bounds(game.position(), limits).exact()? == Score::DRAW {
+            return Some(game);
+        }
+    }
+}
+
+/// The chance of openings is not that of the bots.
+const OPENING_STREAM: u64 = 0x6f70_656e;
 
 /// All answers so far.
 #[derive(Clone, Debug, Default)]
@@ -146,6 +183,14 @@ impl Knowledge {
         }
     }
 
+    /// The opening of a balanced game, if it has been found.
+    pub(crate) fn opening(&self, seed: u64) -> Option<&Game> {
+        match self.0.get(&Question::Opening { seed })? {
+            Answer::Opening(opening) => Some(opening),
+            _ => None,
+        }
+    }
+
     /// Why a position is won, drawn or lost, if it is known.
     pub(crate) fn explanation(&self, position: Position) -> Option<&Explanation> {
         match self.0.get(&Question::Why(position))? {
@@ -160,5 +205,32 @@ impl Knowledge {
             Answer::Review(reviewed) => Some(*reviewed),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fourgone_book::BYTES;
+    use fourgone_solver::Book;
+
+    use super::*;
+
+    #[test]
+    fn a_balanced_opening_is_an_exact_draw_of_three_to_eight_discs_and_differs_with_the_seed() {
+        let mut solver = Solver::new().with_book(Book::new(BYTES).unwrap());
+        let mut openings = Vec::new();
+        for seed in 0..12 {
+            let opening = balanced_opening(seed, &mut solver, Limits::NONE).unwrap();
+            assert!((3..=8).contains(&opening.ply()), "{opening}");
+            assert_eq!(solver.solve(opening.position()), Score::DRAW, "{opening}");
+            assert_eq!(balanced_opening(seed, &mut solver, Limits::NONE), Some(opening.clone()));
+            openings.push(opening.to_string());
+        }
+        openings.sort();
+        openings.dedup();
+        assert!(openings.len() > 6, "{openings:?}");
+        let stop = AtomicBool::new(true);
+        let limits = Limits::NONE.stop_flag(&stop);
+        assert_eq!(balanced_opening(1, &mut Solver::new(), limits), None);
     }
 }

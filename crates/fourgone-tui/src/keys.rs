@@ -145,6 +145,7 @@ impl Model {
             Overlay::Look { at } => self.press_while_looking(key, at),
             Overlay::Review { at } => self.press_in_review(key, at),
             Overlay::Why => self.press_in_why(key),
+            Overlay::Side { at } => self.press_in_side(key, at),
             Overlay::Menu(menu) => self.press_in_menu(key, menu),
             Overlay::Games { at } => self.press_in_games(key, at),
             Overlay::Write { at } => self.press_in_write(key, at),

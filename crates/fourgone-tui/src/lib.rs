@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 mod answerer;
+mod course;
 mod history;
 mod keys;
 mod layout;
@@ -41,6 +42,7 @@ mod why;
 mod worker;
 
 pub use answerer::{Answer, Answerer, Expert, Question};
+pub use course::Terms;
 pub use history::{History, KeptGame, results};
 pub use keys::Key;
 pub use model::{Exit, Model, Start};

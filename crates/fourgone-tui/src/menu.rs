@@ -35,6 +35,8 @@ pub(crate) enum Entry {
     Opponent,
     Side,
     Level(Player),
+    Rule,
+    Clock,
     Name,
     Theme,
     Motion,
@@ -63,6 +65,7 @@ impl Model {
         entries.extend((seats.humans() == 1).then_some(Entry::Side));
         let bots = Player::ALL.into_iter().filter(|&player| !seats.is_human(player));
         entries.extend(bots.map(Entry::Level));
+        entries.extend([Entry::Rule, Entry::Clock]);
         entries.extend([Entry::Name, Entry::Theme, Entry::Motion, Entry::Keep]);
         if self.begun && !self.game.is_empty() {
             entries.extend([Entry::Review, Entry::Copy, Entry::Write]);
@@ -97,6 +100,7 @@ impl Model {
             },
             Entry::Side if seats.is_human(Player::First) => ("You play", "first"),
             Entry::Side => ("You play", "second"),
+            Entry::Rule => ("Rule", self.terms_to_come().rule_in_words()),
             Entry::Theme => ("Theme", self.theme().name()),
             Entry::Motion => ("Falling discs", on(self.motion())),
             Entry::Keep => ("Keep games", on(self.settings.keeps_games())),
@@ -109,6 +113,9 @@ impl Model {
                 let level = seats.at[player].level().unwrap_or(Level::PERFECT);
                 let perfect = if level == Level::PERFECT { " (perfect)" } else { "" };
                 return (name, format!("{level}{perfect}"));
+            }
+            Entry::Clock => {
+                return ("Clock".to_owned(), self.terms_to_come().clock_in_words());
             }
             Entry::Name => {
                 let typing = matches!(self.overlay, Overlay::Menu(menu) if menu.typing);
@@ -214,6 +221,8 @@ impl Model {
             }
             Entry::Motion => self.settings.motion = Some(!self.motion()),
             Entry::Keep => self.settings.keep_games = Some(!self.settings.keeps_games()),
+            Entry::Rule => self.change_terms(self.terms_to_come().with_other_rule(steps)),
+            Entry::Clock => self.change_terms(self.terms_to_come().with_other_clock(steps)),
             Entry::Opponent | Entry::Side | Entry::Level(_) => self.change_players(entry, steps),
             _ => {}
         }
@@ -223,7 +232,7 @@ impl Model {
     fn change_players(&mut self, entry: Entry, steps: i8) {
         let level = self.settings.level.unwrap_or(Settings::DEFAULT_LEVEL);
         let name = self.settings.name.clone();
-        let is_next = !self.game.is_empty();
+        let is_next = !self.is_fresh();
         let seats = if is_next {
             self.next.get_or_insert_with(|| self.seats.clone())
         } else {

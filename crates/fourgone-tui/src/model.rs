@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use fourgone::{Cell, Column, Game, Outcome, Player, Row};
 use fourgone_bot::{Level, Reviewed};
+use fourgone_match::Timestamp;
 use fourgone_render::Theme;
 use ratatui::layout::Size;
 
 use crate::answerer::{Knowledge, Question};
+use crate::course::{Course, Terms};
 use crate::history::KeptGame;
 use crate::menu::Menu;
 use crate::seats::Seats;
@@ -29,6 +31,8 @@ pub struct Start {
     pub game: Game,
     /// What a person has chosen before.
     pub settings: Settings,
+    /// The rule and the clock.
+    pub terms: Terms,
     /// What the bots' choices are drawn from.
     pub seed: u64,
     /// Whether it begins with the menu.
@@ -54,6 +58,8 @@ pub(crate) enum Overlay {
     Review { at: usize },
     /// Why a position is won, drawn or lost; [`Model::why`] has which.
     Why,
+    /// Which side the second player takes, one of them chosen.
+    Side { at: usize },
     /// The menu.
     Menu(Menu),
     /// The past games, one of them chosen, counted from the newest.
@@ -83,6 +89,7 @@ pub(crate) struct Earlier {
     pub(crate) seed: u64,
     pub(crate) number: u32,
     pub(crate) played: String,
+    pub(crate) course: Course,
 }
 
 /// What the player wants to see besides the board.
@@ -101,6 +108,10 @@ pub(crate) struct Shown {
 pub struct Model {
     pub(crate) game: Game,
     pub(crate) seats: Seats,
+    /// What rule and clock have come to.
+    pub(crate) course: Course,
+    /// The time on the clocks.
+    pub(crate) now: Timestamp,
     pub(crate) seed: u64,
     /// The number of the game among all that are kept.
     pub(crate) number: u32,
@@ -112,6 +123,8 @@ pub struct Model {
     pub(crate) earlier: Vec<Earlier>,
     /// Who plays the next game, if that was changed after the end of this one.
     pub(crate) next: Option<Seats>,
+    /// The rule and the clock of the next game, if they are others.
+    pub(crate) next_terms: Option<Terms>,
     /// All games that are kept, with their numbers, the oldest first.
     pub(crate) past: Vec<(u32, KeptGame)>,
     /// What was chosen in the game, at this time or before.
@@ -144,18 +157,22 @@ pub struct Model {
 impl Model {
     /// A game that begins on a terminal of this kind and size.
     pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
-        let Start { seats, game, settings, seed, menu, past, resume } = start;
+        let Start { seats, game, settings, terms, seed, menu, past, resume } = start;
         let past: Vec<_> = (0..).zip(past).collect();
         let number = past.last().map_or(0, |(number, _)| number + 1);
+        let course = Course::new(terms, &game);
         let mut model = Self {
             game,
             seats,
+            course,
+            now: Timestamp::from_millis(0),
             seed,
             number,
             played: String::new(),
             begun: !menu,
             earlier: Vec::new(),
             next: None,
+            next_terms: None,
             past,
             settings,
             capabilities,
@@ -216,6 +233,11 @@ impl Model {
         self.seed
     }
 
+    /// Whether the game is over: by four, by a full board, or by time.
+    pub fn is_over(&self) -> bool {
+        !self.still_played()
+    }
+
     /// Why the game in the terminal has ended, once it has.
     pub const fn exit(&self) -> Option<Exit> {
         self.exit
@@ -227,7 +249,7 @@ impl Model {
     /// game, from its end, where the answers are quick.
     pub fn question(&self) -> Option<Question> {
         let position = self.game.position();
-        let mut wanted = Vec::new();
+        let mut wanted: Vec<_> = self.question_of_rule().into_iter().collect();
         if let Some(level) = self.bot_to_move() {
             wanted.push(self.choice(level));
         }
@@ -238,7 +260,7 @@ impl Model {
             let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
             wanted.extend(shown.filter(|_| self.shown.analysis).map(Question::Analysis));
         }
-        if position.is_over() || matches!(self.overlay, Overlay::Review { .. }) {
+        if !self.still_played() || matches!(self.overlay, Overlay::Review { .. }) {
             wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
         } else {
             if self.shown.thoughts {
@@ -262,6 +284,8 @@ impl Model {
             Some(Duration::from_millis(100))
         } else if self.motion() && self.bot_to_move().is_some() {
             Some(Duration::from_millis(50))
+        } else if self.time_runs() {
+            Some(Duration::from_millis(100))
         } else {
             None
         }
@@ -269,7 +293,8 @@ impl Model {
 
     /// The level of the bot whose turn it is and who may play.
     pub(crate) fn bot_to_move(&self) -> Option<Level> {
-        let idle = self.paused || !self.begun || self.game.position().is_over();
+        let waits = self.lacks_opening() || self.is_choosing() || self.is_offering();
+        let idle = self.paused || !self.begun || !self.still_played() || waits;
         if idle { None } else { self.seats.at[self.game.turn()].level() }
     }
 
@@ -286,7 +311,7 @@ impl Model {
 
     /// Whether a game is going on that would be lost by leaving.
     pub(crate) fn is_running(&self) -> bool {
-        !self.game.is_empty() && !self.game.position().is_over()
+        !self.is_fresh() && self.still_played()
     }
 
     /// What the moves were worth, as far as it is known.
@@ -308,6 +333,17 @@ impl Model {
             return result(outcome, &self.seats, self.theme(), self.game.ply());
         }
         let name = self.seats.name(turn, self.theme());
+        if let Some(loser) = self.course.loser {
+            let [loser, winner] =
+                [loser, !loser].map(|player| self.seats.name(player, self.theme()));
+            return format!("{winner} won on time: {loser} had none left");
+        }
+        if self.lacks_opening() {
+            return format!("Looking for an even opening{}", self.dots());
+        }
+        if self.is_choosing() && self.seats.is_human(turn) {
+            return format!("{name}: choose a side (Enter)");
+        }
         if self.paused {
             "Paused: press Enter to continue".to_owned()
         } else if !self.seats.is_human(turn) {
@@ -334,6 +370,9 @@ impl Model {
 
     /// Whether the eyes are on this player: whose turn it is, or who won.
     pub(crate) fn is_marked(&self, player: Player) -> bool {
+        if let Some(loser) = self.course.loser {
+            return player == !loser;
+        }
         match self.game.outcome() {
             None => self.game.turn() == player,
             Some(outcome) => outcome.winner() == Some(player),

@@ -7,6 +7,7 @@ use fourgone_render::Theme;
 use ratatui::layout::{Position, Size};
 
 use crate::answerer::{Answer, Question};
+use crate::course::Course;
 use crate::keys::Key;
 use crate::layout::Layout;
 use crate::menu::Menu;
@@ -32,6 +33,8 @@ pub enum Message {
     Resize(Size),
     /// So much time has passed since the last tick.
     Tick(Duration),
+    /// So much time has passed for the players' clocks.
+    Passed(Duration),
     /// A question was answered.
     Answered(Question, Answer),
     /// Ctrl-Z: everybody in front of this terminal is to stop. This and the next two are the
@@ -73,10 +76,12 @@ impl Model {
                     None => self.waited += time,
                 }
             }
+            Message::Passed(time) => self.pass_time(time),
             Message::Answered(question, answer) => self.knowledge.learn(question, answer),
             Message::Suspend | Message::Stop | Message::Redraw => {}
             Message::Exit(exit) => self.exit = Some(exit),
         }
+        self.follow_rule();
         self.let_bot_play();
         if self.exit.is_some() {
             self.keep();
@@ -97,6 +102,7 @@ impl Model {
                     Overlay::Menu(_) => Overlay::Menu(Menu { at, ..Menu::default() }),
                     Overlay::Games { .. } => Overlay::Games { at },
                     Overlay::Write { .. } => Overlay::Write { at },
+                    Overlay::Side { .. } => Overlay::Side { at },
                     overlay => overlay,
                 };
                 self.press(Key::Enter);
@@ -150,6 +156,15 @@ impl Model {
             let name = self.seats.name(self.game.turn(), self.theme());
             return self.say(format!("It is {name}'s turn."));
         }
+        if self.lacks_opening() {
+            return;
+        }
+        if self.is_choosing() {
+            return self.ask_for_side();
+        }
+        if self.course.loser.is_some() {
+            return self.say("The game is over. Press n for a new game, v to review this one.");
+        }
         match self.play(column) {
             Ok(()) => {}
             Err(PlayError::ColumnFull { .. }) => {
@@ -163,7 +178,7 @@ impl Model {
     }
 
     /// Plays for whoever's turn it is.
-    fn play(&mut self, column: Column) -> Result<(), PlayError> {
+    pub(crate) fn play(&mut self, column: Column) -> Result<(), PlayError> {
         let player = self.game.turn();
         // A move after the end was taken back makes another game of it.
         let ended =
@@ -172,11 +187,15 @@ impl Model {
             self.number_anew();
         }
         let cell = self.game.play(column)?;
+        self.course.finish_move(&self.game, self.now);
         if !self.still_played() {
             self.keep();
         }
         self.board_changed();
         self.fall = self.motion().then(|| Fall::new(cell, player));
+        if self.is_choosing() && self.seats.is_human(self.game.turn()) {
+            self.ask_for_side();
+        }
         Ok(())
     }
 
@@ -200,12 +219,17 @@ impl Model {
     /// Takes moves back until it is a person's turn again; where there are none, goes back to the
     /// game before this one.
     pub(crate) fn undo(&mut self) {
-        if self.seats.undo(&mut self.game) {
+        if self.course.loser.is_some() {
+            self.say("The time is up: press n for a new game.");
+        } else if self.seats.undo(&mut self.game, self.course.fixed()) {
+            self.course.run(&self.game, self.now);
             self.board_changed();
             self.paused = self.seats.humans() == 0;
-        } else if let Some(Earlier { game, seats, seed, number, played }) = self.earlier.pop() {
+        } else if let Some(earlier) = self.earlier.pop() {
+            let Earlier { game, seats, seed, number, played, course } = earlier;
             (self.game, self.seats, self.seed) = (game, seats, seed);
-            (self.number, self.played) = (number, played);
+            (self.number, self.played, self.course) = (number, played, course);
+            self.course.run(&self.game, self.now);
             self.board_changed();
             self.paused = self.seats.humans() == 0;
             self.say("The previous game is back.");
@@ -216,7 +240,8 @@ impl Model {
 
     /// Plays moves that were taken back until it is a person's turn again.
     pub(crate) fn redo(&mut self) {
-        if self.seats.redo(&mut self.game) {
+        if self.course.loser.is_none() && self.seats.redo(&mut self.game) {
+            self.course.run(&self.game, self.now);
             self.board_changed();
         } else {
             self.say("Nothing to redo.");
@@ -244,14 +269,20 @@ impl Model {
     }
 
     pub(crate) fn begin_new_game(&mut self) {
-        if !self.game.is_empty() {
+        if !self.is_fresh() {
             self.say("New game. Press u to go back to the last one.");
         }
+        let (terms, again) = (self.terms_to_come(), self.opening_again());
         self.leave_game();
         self.number_anew();
         self.begun = true;
         self.game = Game::new();
+        self.course = Course::new(terms, &self.game);
+        self.next_terms = None;
         self.seats = self.next.take().unwrap_or_else(|| self.seats.clone());
+        if let Some(opening) = again {
+            self.close_pair(opening);
+        }
         self.overlay = Overlay::Nothing;
         self.seed = self.seed.wrapping_add(1);
         self.paused = false;
@@ -275,6 +306,7 @@ impl Model {
         if is_over {
             return self.say(format!("Next game (n): {first} first, {second} second."));
         }
+        self.course.exchange(&self.game, self.now);
         self.board_changed();
         self.say(format!("{first} plays first, {second} second."));
     }
@@ -313,7 +345,7 @@ impl Model {
     }
 
     pub(crate) fn still_played(&self) -> bool {
-        !self.game.position().is_over()
+        !self.game.position().is_over() && self.course.loser.is_none()
     }
 
     pub(crate) fn say(&mut self, what: impl Into<String>) {

@@ -293,7 +293,7 @@ fn save(before: &Settings, after: &Settings, path: Option<PathBuf>) {
 /// How to go on with a game that was left before its end, or to learn from one that was not.
 fn tell_how_to_go_on(model: &Model) {
     let game = model.game();
-    if game.outcome().is_some() {
+    if model.is_over() {
         tell(format_args!("to review this game: fourgone review {game}"));
     } else if !game.is_empty() {
         let command = resume_command(model.seats(), game, model.seed(), false);

@@ -94,7 +94,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let Start { mut seats, mut game, settings, mut seed, past, resume, .. } = start;
         let mut played = String::new();
         if let Some(kept) = resume.and_then(|at| past.get(at)).cloned() {
-            KeptGame { played, seats, seed, game } = kept;
+            KeptGame { played, seats, seed, game, .. } = kept;
         }
         Self {
             seats,
@@ -293,14 +293,14 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn undo(&mut self) -> io::Result<()> {
         let was_over = self.game.outcome().is_some();
-        if self.seats.undo(&mut self.game) {
+        if self.seats.undo(&mut self.game, 0) {
             if was_over {
                 // What ended is kept as it was: this is another game now.
                 self.number_anew();
             }
             self.tell("Taken back")
         } else if let Some((kept, number, listed)) = self.earlier.pop() {
-            let KeptGame { played, seats, seed, game } = kept;
+            let KeptGame { played, seats, seed, game, .. } = kept;
             (self.game, self.seats, self.seed) = (game, seats, seed);
             (self.played, self.number, self.listed) = (played, number, listed);
             self.tell("The previous game is back")
@@ -482,7 +482,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// The game as it is kept.
     fn kept(&self) -> KeptGame {
         let (played, seats) = (self.played.clone(), self.seats.clone());
-        KeptGame { played, seats, seed: self.seed, game: self.game.clone() }
+        let (seed, game) = (self.seed, self.game.clone());
+        KeptGame { played, seats, seed, game, lost_on_time: None }
     }
 
     /// Keeps the game as it stands, if that is wanted.

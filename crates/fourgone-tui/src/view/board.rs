@@ -51,7 +51,8 @@ impl<'a> Board<'a> {
         let elsewhere =
             matches!(model.overlay, Overlay::Review { .. } | Overlay::Look { .. } | Overlay::Why);
         let walk = if model.overlay == Overlay::Why { model.walk() } else { None };
-        let waits = model.overlay == Overlay::Nothing && !position.is_over();
+        let waits =
+            model.overlay == Overlay::Nothing && model.still_played() && !model.lacks_opening();
         let analysis = model.knowledge.analysis(position).filter(|_| !position.is_over());
         let best = if let Overlay::Review { at } = model.overlay {
             let next = model.review().into_iter().find(|reviewed| reviewed.ply == at + 1);

@@ -95,6 +95,7 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
             Targets::new()
         }
         Overlay::Quit => dialog::draw_quit(area, buffer),
+        Overlay::Side { at } => menu::draw_sides(model, at, area, buffer),
         Overlay::Menu(menu) => menu::draw(model, menu, area, buffer),
         Overlay::Games { at } => menu::draw_games(model, at, area, buffer),
         Overlay::Results => menu::draw_results(model, area, buffer),
@@ -110,7 +111,10 @@ fn draw_title(model: &Model, layout: &Layout, buffer: &mut Buffer) {
             (None, Overlay::Review { at }) => review::headline(model, at),
             (None, Overlay::Look { at }) => panel::looking(model, at),
             (None, Overlay::Why) => why::headline(model),
-            (None, _) => model.status(),
+            (None, _) => match (model.time_left(Player::First), model.time_left(Player::Second)) {
+                (Some(first), Some(second)) => format!("{first} {second} {}", model.status()),
+                _ => model.status(),
+            },
         };
         let line = Line::styled(text, BOLD);
         // What is too long loses its end, not its beginning.
@@ -154,7 +158,7 @@ fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) -> Targets {
             HELP,
             ("Esc", "to the game", Some(Key::Escape)),
         ],
-        _ if model.game.position().is_over() => &[
+        _ if !model.still_played() => &[
             ("n", "new", key('n')),
             HELP,
             ("q", "quit", key('q')),

@@ -53,12 +53,14 @@ fn players(model: &Model, pen: Pen) -> [Line<'static>; 2] {
             (model.seats.name(player, model.theme()), model.theme().team(player).name);
         // Somebody without a name of their own is called by the team already.
         let same = name.eq_ignore_ascii_case(team);
+        let time = model.time_left(player).map_or_else(String::new, |left| format!("  {left}"));
         let label = if same { String::new() } else { format!("  {team}") };
         Line::from_iter([
             Span::styled(if marked { "▸ " } else { "  " }, BOLD),
             Span::styled(pen.glyph(player).to_string(), pen.team(player)),
             Span::styled(format!(" {name}"), style),
             Span::styled(label, DIM),
+            Span::styled(time, style),
         ])
     })
 }

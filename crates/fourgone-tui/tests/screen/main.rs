@@ -5,4 +5,5 @@ mod keys;
 mod random;
 mod screens;
 mod stage;
+mod terms;
 mod why;

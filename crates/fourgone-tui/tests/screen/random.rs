@@ -51,6 +51,8 @@ fn event() -> impl Strategy<Value = Event> {
         1 => (0_u16..200, 0_u16..70)
             .prop_map(|(width, height)| Event::Message(Message::Resize(Size::new(width, height)))),
         1 => (-1_i8..=1).prop_map(|steps| Event::Message(Message::Scroll(steps))),
+        1 => (0_u64..4000)
+            .prop_map(|time| Event::Message(Message::Passed(Duration::from_millis(time)))),
         3 => (0_u64..400)
             .prop_map(|time| Event::Message(Message::Tick(Duration::from_millis(time)))),
         4 => any::<usize>().prop_map(Event::Answer),
@@ -69,6 +71,11 @@ fn happen(stage: &mut Stage, event: Event, size: &mut Size) {
         Event::Answer(number) => {
             let position = match stage.model.question() {
                 Some(Question::Choice { position, .. }) => position,
+                Some(question @ Question::Opening { .. }) => {
+                    let opening = Answer::Opening("4444".parse().unwrap());
+                    stage.model.update(Message::Answered(question, opening));
+                    return;
+                }
                 // Late enough to be found out in a moment.
                 Some(Question::Why(position)) if position.ply() > 30 => {
                     *stage = std::mem::replace(stage, Scene::default().stage()).answer_once();

@@ -4,7 +4,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use fourgone::{ByPlayer, Column};
+use fourgone_book::BYTES;
 use fourgone_render::{Palette, Theme};
+use fourgone_solver::{Book, Solver};
 use fourgone_tui::{
     Answer, Answerer as _, Capabilities, Expert, Glyphs, Key, Message, Model, Question, Seat,
     Seats, Settings, Start, view,
@@ -69,7 +71,8 @@ impl Scene {
         let start = Start { seats, game, settings, seed: 1, menu: self.menu, ..Start::default() };
         let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };
         let model = Model::new(start, capabilities, self.size.into());
-        Stage { model, expert: Expert::new(), size: self.size }
+        let solver = || Solver::new().with_book(Book::new(BYTES).unwrap());
+        Stage { model, expert: Expert::with_solvers(solver), size: self.size }
     }
 }
 
@@ -131,6 +134,7 @@ impl Stage {
                 let column = Column::FROM_CENTER.into_iter().find(|&column| open.contains(column));
                 Answer::Choice(column.unwrap())
             }
+            Question::Opening { .. } => Answer::Opening("4444".parse().unwrap()),
             question => self.expert.answer(question, &AtomicBool::new(false)).unwrap(),
         };
         self.model.update(Message::Answered(question, answer));
