@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::mem;
 use std::sync::atomic::AtomicBool;
 
-use fourgone::{Column, Game, Position};
+use fourgone::{Column, Game, Position, SizedPosition};
 use fourgone_bot::{Bot, Level, Review, Reviewed, Rng};
-use fourgone_solver::{Analysis, Limits, Score, Solver};
+use fourgone_solver::{Analysis, Bounds, Limits, Score, SizedSolver, Solver};
 use fourgone_tutor::{Explanation, Size};
+
+use crate::sized;
 
 /// Something that takes time to find out.
 ///
@@ -32,6 +34,8 @@ pub enum Question {
     Review(Game),
     /// Why a position is won, drawn or lost.
     Why(Position),
+    /// What a short search knows of every column, on a board of another size.
+    Search(SizedPosition),
     /// A random opening that is an exact draw.
     Opening {
         /// What it is drawn from.
@@ -55,6 +59,8 @@ pub enum Answer {
     Why(Explanation),
     /// An opening.
     Opening(Game),
+    /// The bounds of the scores of all open columns.
+    Search(Vec<(usize, Bounds)>),
 }
 
 /// Something that answers questions, as long as nobody stops it.
@@ -67,6 +73,8 @@ pub trait Answerer: Send {
 pub struct Expert {
     solver: Solver,
     bot: Bot,
+    /// The solver for boards of another size, once one was asked about.
+    sized: Option<(fourgone::Size, SizedSolver)>,
 }
 
 impl Expert {
@@ -77,7 +85,8 @@ impl Expert {
 
     /// An expert whose solvers, one for itself and one for the bots, are of the caller's making.
     pub fn with_solvers(make: impl Fn() -> Solver) -> Self {
-        Self { solver: make(), bot: Bot::new(Level::PERFECT, 0).with_solver(make()) }
+        let bot = Bot::new(Level::PERFECT, 0).with_solver(make());
+        Self { solver: make(), bot, sized: None }
     }
 }
 
@@ -109,6 +118,16 @@ impl Answerer for Expert {
             Question::Why(position) => {
                 Explanation::of(position, None, Size::SMALL, &mut self.solver, limits)
                     .map(Answer::Why)
+            }
+            Question::Search(position) => {
+                let size = position.size();
+                let (_, solver) =
+                    self.sized.take().filter(|(known, _)| *known == size).unwrap_or_else(
+                        // A table of 16 MiB is enough for a budget as small as this.
+                        || (size, SizedSolver::new(size, 16)),
+                    );
+                let (_, solver) = self.sized.insert((size, solver));
+                sized::search(solver, &position, limits).map(Answer::Search)
             }
             Question::Opening { seed } => {
                 balanced_opening(seed, &mut self.solver, limits).map(Answer::Opening)
@@ -179,6 +198,14 @@ impl Knowledge {
     pub(crate) fn line(&self, position: Position) -> Option<&[Column]> {
         match self.0.get(&Question::Line(position))? {
             Answer::Line(line) => Some(line),
+            _ => None,
+        }
+    }
+
+    /// What a short search knows of a board of another size, if it has been made.
+    pub(crate) fn searched(&self, position: SizedPosition) -> Option<&[(usize, Bounds)]> {
+        match self.0.get(&Question::Search(position))? {
+            Answer::Search(known) => Some(known),
             _ => None,
         }
     }

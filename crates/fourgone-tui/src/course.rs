@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fourgone::{Column, Game, Player};
+use fourgone::{Column, Game, Player, Size};
 use fourgone_match::{Clock, Rule, Timers, Timestamp};
 use fourgone_solver::Score;
 
@@ -146,7 +146,10 @@ impl Model {
 
     /// Whether nobody has played yet.
     pub(crate) fn is_fresh(&self) -> bool {
-        self.game.ply() <= self.course.opening.unwrap_or(0)
+        match &self.table {
+            Some(table) => table.game.moves().is_empty(),
+            None => self.game.ply() <= self.course.opening.unwrap_or(0),
+        }
     }
 
     /// The opening that is to be played once more with changed sides, when the first game from it
@@ -154,7 +157,9 @@ impl Model {
     pub(crate) fn opening_again(&self) -> Option<Game> {
         let is_balanced =
             self.course.terms.rule == Rule::Balanced && self.terms_to_come().rule == Rule::Balanced;
-        let once_more = is_balanced && !self.still_played() && !self.course.closes_pair;
+        let is_standard = self.table.is_none() && self.size_to_come() == Size::STANDARD;
+        let once_more =
+            is_balanced && is_standard && !self.still_played() && !self.course.closes_pair;
         let moves = self.game.moves().iter().take(self.course.opening?).copied();
         Game::from_moves(moves).ok().filter(|_| once_more)
     }
@@ -182,13 +187,13 @@ impl Model {
 
     /// Whether an opening has to be found before anybody can play.
     pub(crate) fn lacks_opening(&self) -> bool {
-        self.begun && self.course.opening.is_none()
+        self.begun && self.table.is_none() && self.course.opening.is_none()
     }
 
     /// Whether it is time to choose a side.
     pub(crate) fn is_choosing(&self) -> bool {
         let is_rule = self.course.terms.rule == Rule::Swap && !self.course.has_chosen;
-        is_rule && self.game.ply() == 1
+        is_rule && self.table.is_none() && self.game.ply() == 1
     }
 
     /// What must be known before the game goes on: an opening, or what a side is worth to a bot.
@@ -203,7 +208,8 @@ impl Model {
 
     /// Whether the next disc is one because of which the other player chooses a side.
     pub(crate) fn is_offering(&self) -> bool {
-        self.course.terms.rule == Rule::Swap && !self.course.has_chosen && self.game.is_empty()
+        let is_rule = self.course.terms.rule == Rule::Swap && !self.course.has_chosen;
+        is_rule && self.table.is_none() && self.game.is_empty()
     }
 
     /// Does what the rule asks for before the game, as soon as it is known.
@@ -294,7 +300,8 @@ impl Model {
 
     /// What a player has left: `4:59`, and tenths of a second at the end; nothing without a clock.
     pub(crate) fn time_left(&self, player: Player) -> Option<String> {
-        let left = self.course.timers.as_ref()?.left(player, self.now);
+        let timers = self.course.timers.as_ref().filter(|_| self.table.is_none());
+        let left = timers?.left(player, self.now);
         let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
         Some(match left.as_secs() {
             0..20 => format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100),

@@ -206,7 +206,8 @@ impl Model {
         let somebody = self.game.moves().iter().zip(Player::ALL.into_iter().cycle());
         let mut somebody = somebody.filter(|(_, player)| self.seats.is_human(*player));
         let worth = somebody.next().is_some() || !self.still_played();
-        if !worth || self.is_fresh() || !self.settings.keeps_games() {
+        // Boards of other sizes are not kept.
+        if !worth || self.table.is_some() || self.is_fresh() || !self.settings.keeps_games() {
             return;
         }
         let kept = KeptGame {
@@ -245,6 +246,7 @@ impl Model {
             self.leave_game();
             self.next = Some(next);
             let KeptGame { played, seats, seed, game, lost_on_time } = kept;
+            self.table = None;
             self.course = Course::of_kept(lost_on_time);
             (self.number, self.played) = (number, played);
             (self.seats, self.seed, self.game) = (seats, seed, game);
@@ -273,6 +275,7 @@ impl Model {
             number: self.number,
             played: std::mem::take(&mut self.played),
             course,
+            table: self.table.take(),
         });
     }
 

@@ -6,7 +6,6 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::{Position, Size};
 
-use crate::layout::Layout;
 use crate::model::{Exit, Model, Overlay};
 use crate::update::Message;
 
@@ -125,7 +124,7 @@ impl Model {
             Key::Char(letter) => Key::Char(letter.to_ascii_lowercase()),
             key => key,
         };
-        if Layout::new(self.size).is_none() {
+        if self.layout().is_none() {
             // Nothing is done that nobody sees.
             if key == Key::Char('q') {
                 self.exit = Some(Exit::Quit);
@@ -133,6 +132,7 @@ impl Model {
             return;
         }
         match self.overlay {
+            Overlay::Nothing if self.table.is_some() => self.press_on_table(key),
             Overlay::Nothing => self.press_in_game(key),
             Overlay::Help { .. } if matches!(key, Key::Escape | Key::Char('q')) => {
                 self.overlay = self.behind;
@@ -209,7 +209,7 @@ impl Model {
     }
 
     /// Keys that do the same in the game and while one looks at its moves.
-    fn press_anywhere(&mut self, key: Key) {
+    pub(crate) fn press_anywhere(&mut self, key: Key) {
         match key {
             Key::Char('n') => self.begin_new_game(),
             Key::Char('s') => self.swap_sides(),

@@ -3,7 +3,7 @@
 use std::mem;
 use std::time::Duration;
 
-use fourgone::{Cell, Column, Game, Outcome, Player, Row};
+use fourgone::{Column, Game, Outcome, Player, Size as BoardSize, SizedGame};
 use fourgone_bot::{Level, Reviewed};
 use fourgone_match::Timestamp;
 use fourgone_render::Theme;
@@ -15,6 +15,7 @@ use crate::history::KeptGame;
 use crate::menu::Menu;
 use crate::seats::Seats;
 use crate::settings::Settings;
+use crate::sized::Table;
 use crate::store::Effect;
 use crate::terminal::Capabilities;
 use crate::why::Why;
@@ -31,6 +32,8 @@ pub struct Start {
     pub game: Game,
     /// What a person has chosen before.
     pub settings: Settings,
+    /// The game on a board of another size, if that is to be played.
+    pub sized: Option<SizedGame>,
     /// The rule and the clock.
     pub terms: Terms,
     /// What the bots' choices are drawn from.
@@ -90,6 +93,7 @@ pub(crate) struct Earlier {
     pub(crate) number: u32,
     pub(crate) played: String,
     pub(crate) course: Course,
+    pub(crate) table: Option<Table>,
 }
 
 /// What the player wants to see besides the board.
@@ -107,6 +111,8 @@ pub(crate) struct Shown {
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(crate) game: Game,
+    /// The game on a board of another size, if that is played.
+    pub(crate) table: Option<Table>,
     pub(crate) seats: Seats,
     /// What rule and clock have come to.
     pub(crate) course: Course,
@@ -125,6 +131,8 @@ pub struct Model {
     pub(crate) next: Option<Seats>,
     /// The rule and the clock of the next game, if they are others.
     pub(crate) next_terms: Option<Terms>,
+    /// The size of the next board, if it is another one.
+    pub(crate) next_size: Option<BoardSize>,
     /// All games that are kept, with their numbers, the oldest first.
     pub(crate) past: Vec<(u32, KeptGame)>,
     /// What was chosen in the game, at this time or before.
@@ -157,12 +165,13 @@ pub struct Model {
 impl Model {
     /// A game that begins on a terminal of this kind and size.
     pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
-        let Start { seats, game, settings, terms, seed, menu, past, resume } = start;
+        let Start { seats, game, sized, settings, terms, seed, menu, past, resume } = start;
         let past: Vec<_> = (0..).zip(past).collect();
         let number = past.last().map_or(0, |(number, _)| number + 1);
         let course = Course::new(terms, &game);
         let mut model = Self {
             game,
+            table: sized.map(Table::new),
             seats,
             course,
             now: Timestamp::from_millis(0),
@@ -173,6 +182,7 @@ impl Model {
             earlier: Vec::new(),
             next: None,
             next_terms: None,
+            next_size: None,
             past,
             settings,
             capabilities,
@@ -206,6 +216,11 @@ impl Model {
     /// The game as it stands.
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The game on a board of another size, if that is played.
+    pub fn sized_game(&self) -> Option<&SizedGame> {
+        self.table.as_ref().map(|table| &table.game)
     }
 
     /// Who plays.
@@ -248,6 +263,9 @@ impl Model {
     /// A bot's move comes first, then what the player looks at, then the review of a finished
     /// game, from its end, where the answers are quick.
     pub fn question(&self) -> Option<Question> {
+        if let Some(table) = &self.table {
+            return self.question_of_table(table);
+        }
         let position = self.game.position();
         let mut wanted: Vec<_> = self.question_of_rule().into_iter().collect();
         if let Some(level) = self.bot_to_move() {
@@ -282,7 +300,7 @@ impl Model {
             Some(Duration::from_millis(20))
         } else if self.motion() && self.question().is_some() {
             Some(Duration::from_millis(100))
-        } else if self.motion() && self.bot_to_move().is_some() {
+        } else if self.motion() && self.is_waiting_for_bot() {
             Some(Duration::from_millis(50))
         } else if self.time_runs() {
             Some(Duration::from_millis(100))
@@ -291,10 +309,21 @@ impl Model {
         }
     }
 
+    /// Whether a bot is to move that may.
+    fn is_waiting_for_bot(&self) -> bool {
+        let on_table = self.table.is_some()
+            && self.begun
+            && !self.paused
+            && self.still_played()
+            && !self.seats.is_human(self.turn());
+        on_table || self.bot_to_move().is_some()
+    }
+
     /// The level of the bot whose turn it is and who may play.
     pub(crate) fn bot_to_move(&self) -> Option<Level> {
         let waits = self.lacks_opening() || self.is_choosing() || self.is_offering();
         let idle = self.paused || !self.begun || !self.still_played() || waits;
+        let idle = idle || self.table.is_some();
         if idle { None } else { self.seats.at[self.game.turn()].level() }
     }
 
@@ -328,11 +357,18 @@ impl Model {
 
     /// How things stand: whose turn it is, who thinks, how it ended.
     pub(crate) fn status(&self) -> String {
-        let turn = self.game.turn();
+        let turn = self.turn();
+        if let Some(table) = self.table.as_ref().filter(|_| !self.still_played()) {
+            let (winner, ply) = (table.game.position().winner(), table.game.position().ply());
+            return match winner {
+                Some(winner) => format!("{} won on move {ply}", self.name(winner)),
+                None => "A draw: the board is full".to_owned(),
+            };
+        }
         if let Some(outcome) = self.game.outcome() {
             return result(outcome, &self.seats, self.theme(), self.game.ply());
         }
-        let name = self.seats.name(turn, self.theme());
+        let name = self.name(turn);
         if let Some(loser) = self.course.loser {
             let [loser, winner] =
                 [loser, !loser].map(|player| self.seats.name(player, self.theme()));
@@ -373,6 +409,10 @@ impl Model {
         if let Some(loser) = self.course.loser {
             return player == !loser;
         }
+        if let Some(table) = &self.table {
+            let winner = table.game.position().winner();
+            return winner.unwrap_or_else(|| self.turn()) == player;
+        }
         match self.game.outcome() {
             None => self.game.turn() == player,
             Some(outcome) => outcome.winner() == Some(player),
@@ -397,8 +437,10 @@ const GRAVITY: f32 = 70.0;
 /// A disc that falls to its cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Fall {
-    /// Where it will come to rest.
-    pub(crate) cell: Cell,
+    /// Where it will come to rest: column and row, counted from 0.
+    pub(crate) cell: (usize, usize),
+    /// How many rows it falls.
+    rows: u8,
     /// Whose disc it is.
     pub(crate) player: Player,
     time: Duration,
@@ -406,15 +448,15 @@ pub(crate) struct Fall {
 
 impl Fall {
     /// A disc that was just let go above the board.
-    pub(crate) const fn new(cell: Cell, player: Player) -> Self {
-        Self { cell, player, time: Duration::ZERO }
+    pub(crate) fn new(cell: (usize, usize), height: usize, player: Player) -> Self {
+        let rows = u8::try_from(height - cell.1.min(height)).unwrap_or(1);
+        Self { cell, rows, player, time: Duration::ZERO }
     }
 
     /// How many rows it still is above its cell; nothing when it has arrived.
     pub(crate) fn height(self) -> Option<f32> {
-        let rows = u8::try_from(Row::COUNT - self.cell.row().index()).unwrap_or(1);
         let time = self.time.as_secs_f32();
-        let height = f32::from(rows) - GRAVITY / 2.0 * time * time;
+        let height = f32::from(self.rows) - GRAVITY / 2.0 * time * time;
         (height > 0.0).then_some(height)
     }
 
@@ -431,7 +473,7 @@ mod tests {
 
     #[test]
     fn a_disc_falls_ever_faster_and_arrives_within_half_a_second() {
-        let mut fall = Some(Fall::new(Cell::new(Column::D, Row::One), Player::First));
+        let mut fall = Some(Fall::new((3, 0), 6, Player::First));
         let mut heights = Vec::new();
         let mut steps = 0;
         while let Some(falling) = fall {

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use fourgone::{Column, Game, PlayError, Player};
+use fourgone::{Column, Game, PlayError, Player, Row};
 use fourgone_render::Theme;
 use ratatui::layout::{Position, Size};
 
 use crate::answerer::{Answer, Question};
 use crate::course::Course;
 use crate::keys::Key;
-use crate::layout::Layout;
 use crate::menu::Menu;
 use crate::model::{BOT_DELAY, Earlier, Exit, Fall, Model, Overlay};
 use crate::seats::{Seats, capitalized};
@@ -54,9 +53,12 @@ impl Model {
         match message {
             Message::Key(key) => self.press(key),
             Message::Hover(at) => {
-                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
-                if self.overlay == Overlay::Nothing {
-                    self.cursor = column.unwrap_or(self.cursor);
+                let column = self.layout().and_then(|layout| layout.column_at(at));
+                if let (Overlay::Nothing, Some(column)) = (self.overlay, column) {
+                    match &mut self.table {
+                        Some(table) => table.cursor = column,
+                        None => self.cursor = Column::from_index(column).unwrap_or(self.cursor),
+                    }
                 }
             }
             Message::Click(at) => self.click(at),
@@ -107,16 +109,15 @@ impl Model {
                 };
                 self.press(Key::Enter);
             }
-            (None, Overlay::Nothing) => {
-                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
-                if let Some(column) = column {
-                    self.try_play(column);
-                }
-            }
-            (None, Overlay::Why) => {
-                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
-                if let Some(column) = column {
-                    self.try_reply(column);
+            (None, overlay @ (Overlay::Nothing | Overlay::Why)) => {
+                let Some(place) = self.layout().and_then(|layout| layout.column_at(at)) else {
+                    return;
+                };
+                match (Column::from_index(place), overlay) {
+                    _ if self.table.is_some() => self.try_play_on_table(place),
+                    (Some(column), Overlay::Why) => self.try_reply(column),
+                    (Some(column), _) => self.try_play(column),
+                    (None, _) => {}
                 }
             }
             (None, Overlay::Help { page }) => self.turn_help(page),
@@ -192,7 +193,8 @@ impl Model {
             self.keep();
         }
         self.board_changed();
-        self.fall = self.motion().then(|| Fall::new(cell, player));
+        let place = (cell.column().index(), cell.row().index());
+        self.fall = self.motion().then(|| Fall::new(place, Row::COUNT, player));
         if self.is_choosing() && self.seats.is_human(self.game.turn()) {
             self.ask_for_side();
         }
@@ -206,9 +208,14 @@ impl Model {
         self.waited = Duration::ZERO;
     }
 
+    /// Whether a bot has waited long enough for one to see what happened before.
+    pub(crate) fn is_bot_ready(&self) -> bool {
+        !self.motion() || self.fall.is_none() && self.waited >= BOT_DELAY
+    }
+
     fn let_bot_play(&mut self) {
-        let Some(level) = self.bot_to_move() else { return };
-        let ready = !self.motion() || self.fall.is_none() && self.waited >= BOT_DELAY;
+        let Some(level) = self.bot_to_move() else { return self.let_bot_play_on_table() };
+        let ready = self.is_bot_ready();
         let choice = self.knowledge.choice(self.game.position(), level, self.seed);
         if let (true, Some(column)) = (ready, choice) {
             // A bot plays what is possible; if not, the board stays as it is.
@@ -219,14 +226,18 @@ impl Model {
     /// Takes moves back until it is a person's turn again; where there are none, goes back to the
     /// game before this one.
     pub(crate) fn undo(&mut self) {
-        if self.course.loser.is_some() {
+        if self.undo_on_table() {
+            self.board_changed();
+            self.paused = self.seats.humans() == 0;
+        } else if self.course.loser.is_some() && self.table.is_none() {
             self.say("The time is up: press n for a new game.");
-        } else if self.seats.undo(&mut self.game, self.course.fixed()) {
+        } else if self.table.is_none() && self.seats.undo(&mut self.game, self.course.fixed()) {
             self.course.run(&self.game, self.now);
             self.board_changed();
             self.paused = self.seats.humans() == 0;
         } else if let Some(earlier) = self.earlier.pop() {
-            let Earlier { game, seats, seed, number, played, course } = earlier;
+            let Earlier { game, seats, seed, number, played, course, table } = earlier;
+            self.table = table;
             (self.game, self.seats, self.seed) = (game, seats, seed);
             (self.number, self.played, self.course) = (number, played, course);
             self.course.run(&self.game, self.now);
@@ -240,7 +251,8 @@ impl Model {
 
     /// Plays moves that were taken back until it is a person's turn again.
     pub(crate) fn redo(&mut self) {
-        if self.course.loser.is_none() && self.seats.redo(&mut self.game) {
+        let is_standard = self.table.is_none() && self.course.loser.is_none();
+        if self.redo_on_table() || is_standard && self.seats.redo(&mut self.game) {
             self.course.run(&self.game, self.now);
             self.board_changed();
         } else {
@@ -273,12 +285,14 @@ impl Model {
             self.say("New game. Press u to go back to the last one.");
         }
         let (terms, again) = (self.terms_to_come(), self.opening_again());
+        let size = self.size_to_come();
         self.leave_game();
         self.number_anew();
         self.begun = true;
         self.game = Game::new();
         self.course = Course::new(terms, &self.game);
-        self.next_terms = None;
+        (self.next_terms, self.next_size) = (None, None);
+        self.set_table(size);
         self.seats = self.next.take().unwrap_or_else(|| self.seats.clone());
         if let Some(opening) = again {
             self.close_pair(opening);
@@ -345,7 +359,10 @@ impl Model {
     }
 
     pub(crate) fn still_played(&self) -> bool {
-        !self.game.position().is_over() && self.course.loser.is_none()
+        match &self.table {
+            Some(table) => !table.game.position().is_over(),
+            None => !self.game.position().is_over() && self.course.loser.is_none(),
+        }
     }
 
     pub(crate) fn say(&mut self, what: impl Into<String>) {

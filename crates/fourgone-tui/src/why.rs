@@ -5,7 +5,6 @@ use fourgone_render::Theme;
 use fourgone_tutor::{Explanation, FollowUp, Language, Reason, Voice};
 
 use crate::keys::Key;
-use crate::layout::Layout;
 use crate::model::{Model, Overlay};
 use crate::seats::{Seats, capitalized};
 
@@ -300,7 +299,7 @@ impl Model {
 
     /// Shows the next move of the reason.
     fn step_on(&mut self) {
-        let has_panel = Layout::new(self.size).is_some_and(|layout| layout.panel.is_some());
+        let has_panel = self.layout().is_some_and(|layout| layout.panel.is_some());
         if !has_panel && !self.why.is_read {
             self.why.is_read = true;
             return;

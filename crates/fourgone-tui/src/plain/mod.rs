@@ -25,7 +25,7 @@ use crate::why::voice;
 
 use command::{Command, HELP, ParseCommandError, shown};
 
-pub use sized::SizedPlain;
+pub use sized::{SizedPlain, resume_sized};
 
 /// After so many lines without a move, a pipe is not going to make one.
 const MOST_IN_VAIN: usize = 100;

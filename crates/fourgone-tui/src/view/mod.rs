@@ -61,10 +61,10 @@ pub(crate) fn target_at(model: &Model, at: Position) -> Option<Target> {
 }
 
 fn draw_all(model: &Model, area: Rect, buffer: &mut Buffer) -> Targets {
-    let targets = if let Some(layout) = Layout::new(area.as_size()) {
+    let targets = if let Some(layout) = Layout::new(area.as_size(), model.board_size()) {
         draw(model, &layout, area, buffer)
     } else {
-        dialog::draw_too_small(area, buffer);
+        dialog::draw_too_small(Layout::smallest(model.board_size()), area, buffer);
         Targets::new()
     };
     spell(model.capabilities.glyphs, buffer);
@@ -157,6 +157,15 @@ fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) -> Targets {
             ("→", "forward", Some(Key::Right)),
             HELP,
             ("Esc", "to the game", Some(Key::Escape)),
+        ],
+        _ if model.table.is_some() => &[
+            ("←→ Enter", "play", None),
+            HELP,
+            ("q", "quit", key('q')),
+            ("u", "undo", key('u')),
+            ("h", "hint", key('h')),
+            ("n", "new", key('n')),
+            ("m", "menu", key('m')),
         ],
         _ if !model.still_played() => &[
             ("n", "new", key('n')),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use fourgone::Game;
+use fourgone_solver::{Bounds, Score};
 use fourgone_tui::{Answer, Key, Message, Question};
 use proptest::prelude::*;
 use ratatui::layout::{Position, Size};
@@ -71,6 +72,13 @@ fn happen(stage: &mut Stage, event: Event, size: &mut Size) {
         Event::Answer(number) => {
             let position = match stage.model.question() {
                 Some(Question::Choice { position, .. }) => position,
+                Some(question @ Question::Search(position)) => {
+                    let columns = position.open_columns();
+                    let any = Bounds { lower: Score::new(-1), upper: Score::new(1) };
+                    let known = columns.map(|column| (column, any)).collect();
+                    stage.model.update(Message::Answered(question, Answer::Search(known)));
+                    return;
+                }
                 Some(question @ Question::Opening { .. }) => {
                     let opening = Answer::Opening("4444".parse().unwrap());
                     stage.model.update(Message::Answered(question, opening));

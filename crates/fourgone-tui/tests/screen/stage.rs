@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use fourgone::{ByPlayer, Column};
+use fourgone::{ByPlayer, Column, SizedGame};
 use fourgone_book::BYTES;
 use fourgone_render::{Palette, Theme};
 use fourgone_solver::{Book, Solver};
@@ -37,6 +37,7 @@ pub(crate) struct Scene {
     pub(crate) glyphs: Glyphs,
     pub(crate) size: (u16, u16),
     pub(crate) menu: bool,
+    pub(crate) sized: Option<SizedGame>,
 }
 
 impl Default for Scene {
@@ -51,6 +52,7 @@ impl Default for Scene {
             glyphs: Glyphs::Full,
             size: (80, 24),
             menu: false,
+            sized: None,
         }
     }
 }
@@ -68,7 +70,8 @@ impl Scene {
         let game = self.moves.parse().unwrap();
         let settings =
             Settings { theme: Some(self.theme), motion: Some(self.motion), ..Settings::default() };
-        let start = Start { seats, game, settings, seed: 1, menu: self.menu, ..Start::default() };
+        let (menu, sized) = (self.menu, self.sized);
+        let start = Start { seats, game, sized, settings, seed: 1, menu, ..Start::default() };
         let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };
         let model = Model::new(start, capabilities, self.size.into());
         let solver = || Solver::new().with_book(Book::new(BYTES).unwrap());
