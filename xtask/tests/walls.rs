@@ -43,10 +43,12 @@ const WALLS: &[Wall] = &[
         rooms: &["fourgone-bot", "fourgone-tutor", "fourgone-solver", "fourgone"],
         outside: Outside::Anything,
     },
+    Wall { name: "fourgone-match", rooms: &["fourgone"], outside: Outside::Optional(&["serde"]) },
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
     Wall {
         name: "fourgone-tui",
         rooms: &[
+            "fourgone-match",
             "fourgone-records",
             "fourgone-bot",
             "fourgone-render",
@@ -92,6 +94,7 @@ const EVERYTHING: &[&str] = &[
     "fourgone",
     "fourgone-book",
     "fourgone-bot",
+    "fourgone-match",
     "fourgone-page",
     "fourgone-readme",
     "fourgone-records",
