@@ -35,7 +35,7 @@ const WALLS: &[Wall] = &[
     },
     Wall {
         name: "fourgone-tutor",
-        rooms: &["fourgone-solver", "fourgone"],
+        rooms: &["fourgone-bot", "fourgone-solver", "fourgone"],
         outside: Outside::Optional(&["serde"]),
     },
     Wall {
@@ -48,6 +48,7 @@ const WALLS: &[Wall] = &[
         name: "fourgone-tui",
         rooms: &[
             "fourgone-records",
+            "fourgone-tutor",
             "fourgone-bot",
             "fourgone-render",
             "fourgone-solver",

@@ -9,10 +9,10 @@ use crate::commands::Readme;
 use crate::commands::Serve;
 use crate::commands::{
     Analyze, Arena, Bench, Book, Completions, Convert, Count, Engine, Explain, Man, Move,
-    Positions, Review, Show, Solve,
+    Positions, Puzzles, Review, Show, Solve,
 };
 #[cfg(feature = "play")]
-use crate::commands::{Play, is_interactive};
+use crate::commands::{Play, Puzzle, is_interactive};
 use crate::exit::{self, Failure};
 use crate::terminal::{self, NO_OUTPUT};
 
@@ -37,6 +37,8 @@ const LAST: usize = 900;
 enum Command {
     #[cfg(feature = "play")]
     Play(Play),
+    #[cfg(feature = "play")]
+    Puzzle(Puzzle),
     Solve(Solve),
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
@@ -45,6 +47,7 @@ enum Command {
     Show(Show),
     Convert(Convert),
     Positions(Positions),
+    Puzzles(Puzzles),
     Move(Move),
     Engine(Engine),
     Count(Count),
@@ -103,6 +106,8 @@ impl Command {
         match self {
             #[cfg(feature = "play")]
             Self::Play(play) => play.run(),
+            #[cfg(feature = "play")]
+            Self::Puzzle(puzzle) => puzzle.run(),
             Self::Show(show) => show.run(),
             Self::Convert(convert) => convert.run(),
             Self::Solve(solve) => solve.run(),
@@ -111,6 +116,7 @@ impl Command {
             Self::Bench(bench) => bench.run(),
             Self::Review(review) => review.run(),
             Self::Positions(positions) => positions.run(),
+            Self::Puzzles(puzzles) => puzzles.run(),
             Self::Move(choice) => choice.run(),
             Self::Engine(engine) => engine.run(),
             Self::Count(count) => count.run(),

@@ -22,6 +22,7 @@ struct Readme;
 mod check;
 mod find;
 mod pairing;
+pub mod puzzle;
 mod reason;
 mod words;
 

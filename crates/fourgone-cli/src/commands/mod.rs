@@ -11,6 +11,9 @@ mod manual;
 #[cfg(feature = "play")]
 mod play;
 mod positions;
+#[cfg(feature = "play")]
+mod puzzle;
+mod puzzles;
 #[cfg(feature = "readme")]
 mod readme;
 mod review;
@@ -30,6 +33,9 @@ pub(crate) use manual::{Completions, Man};
 #[cfg(feature = "play")]
 pub(crate) use play::{Play, is_interactive};
 pub(crate) use positions::Positions;
+#[cfg(feature = "play")]
+pub(crate) use puzzle::Puzzle;
+pub(crate) use puzzles::Puzzles;
 #[cfg(feature = "readme")]
 pub(crate) use readme::Readme;
 pub(crate) use review::Review;

@@ -1,6 +1,8 @@
 //! The game line by line, for pipes, screen readers and scripts.
 
 mod command;
+mod prompt;
+mod puzzle;
 mod sized;
 
 use std::io::{self, BufRead, Write};
@@ -24,6 +26,8 @@ use crate::view::sentence;
 
 use command::{Command, HELP, ParseCommandError, shown};
 
+pub use prompt::Prompt;
+pub use puzzle::solve_puzzle;
 pub use sized::SizedPlain;
 
 /// After so many lines without a move, a pipe is not going to make one.
