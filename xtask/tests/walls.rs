@@ -52,6 +52,7 @@ const WALLS: &[Wall] = &[
             "fourgone-bot",
             "fourgone-render",
             "fourgone-solver",
+            "fourgone-tutor",
             "fourgone",
         ],
         outside: Outside::Anything,
@@ -72,7 +73,13 @@ const WALLS: &[Wall] = &[
     },
     Wall {
         name: "fourgone-wasm",
-        rooms: &["fourgone-bot", "fourgone-render", "fourgone-solver", "fourgone"],
+        rooms: &[
+            "fourgone-bot",
+            "fourgone-render",
+            "fourgone-solver",
+            "fourgone-tutor",
+            "fourgone",
+        ],
         outside: Outside::Optional(&[]),
     },
     Wall { name: "fourgone-cli", rooms: EVERYTHING, outside: Outside::Anything },

@@ -5,8 +5,9 @@ use std::mem;
 use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Game, Position};
-use fourgone_bot::{Bot, Level, Review, Reviewed};
+use fourgone_bot::{Bot, Level};
 use fourgone_solver::{Analysis, Limits, Solver};
+use fourgone_tutor::{Review, Reviewed};
 
 /// Something that takes time to find out.
 ///

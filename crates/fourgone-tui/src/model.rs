@@ -4,8 +4,9 @@ use std::mem;
 use std::time::Duration;
 
 use fourgone::{Cell, Column, Game, Outcome, Player, Row};
-use fourgone_bot::{Level, Reviewed};
+use fourgone_bot::Level;
 use fourgone_render::Theme;
+use fourgone_tutor::Reviewed;
 use ratatui::layout::Size;
 
 use crate::answerer::{Knowledge, Question};

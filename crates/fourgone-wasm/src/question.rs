@@ -4,9 +4,10 @@ use core::mem;
 
 use fourgone::notation::{Notation, ParseError, ParseErrorKind, Transcript};
 use fourgone::{ByPlayer, Column, Game, Player, PositionError};
-use fourgone_bot::{Bot, ChooseError, Grade, Level, Review};
+use fourgone_bot::{Bot, ChooseError, Level};
 use fourgone_render::{Picture, Style, Theme};
 use fourgone_solver::{Book, Bounds, Limits};
+use fourgone_tutor::{Grade, Review};
 
 use crate::abi::Reply;
 
