@@ -3,6 +3,7 @@
 mod flaws;
 mod games;
 mod mutations;
+mod puzzles;
 mod reasons;
 mod review;
 mod sentences;
