@@ -12,7 +12,7 @@ use crate::commands::{
     Positions, Puzzles, Review, Show, Solve,
 };
 #[cfg(feature = "play")]
-use crate::commands::{Play, Puzzle, is_interactive};
+use crate::commands::{Lesson, Play, Puzzle, is_interactive};
 use crate::exit::{self, Failure};
 use crate::terminal::{self, NO_OUTPUT};
 
@@ -39,6 +39,8 @@ enum Command {
     Play(Play),
     #[cfg(feature = "play")]
     Puzzle(Puzzle),
+    #[cfg(feature = "play")]
+    Lesson(Lesson),
     Solve(Solve),
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
@@ -108,6 +110,8 @@ impl Command {
             Self::Play(play) => play.run(),
             #[cfg(feature = "play")]
             Self::Puzzle(puzzle) => puzzle.run(),
+            #[cfg(feature = "play")]
+            Self::Lesson(lesson) => lesson.run(),
             Self::Show(show) => show.run(),
             Self::Convert(convert) => convert.run(),
             Self::Solve(solve) => solve.run(),

@@ -44,7 +44,7 @@ pub use answerer::{Answer, Answerer, Expert, Question};
 pub use history::{History, KeptGame, results};
 pub use keys::Key;
 pub use model::{Exit, Model, Start};
-pub use plain::{Farewell, Plain, PlainEnd, Prompt, SizedPlain, solve_puzzle};
+pub use plain::{Farewell, Plain, PlainEnd, Prompt, SizedPlain, solve_puzzle, take_lesson};
 pub use puzzles::{Attempt, PuzzleLog, SolvedPuzzle, solved_ids, streak};
 pub use run::run;
 pub use seats::{Name, ParseNameError, Seat, Seats, resume_command};

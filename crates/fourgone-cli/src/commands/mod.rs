@@ -7,6 +7,8 @@ mod book;
 mod choose;
 mod engine;
 mod explain;
+#[cfg(feature = "play")]
+mod lesson;
 mod manual;
 #[cfg(feature = "play")]
 mod play;
@@ -29,6 +31,8 @@ pub(crate) use book::Book;
 pub(crate) use choose::Move;
 pub(crate) use engine::Engine;
 pub(crate) use explain::Explain;
+#[cfg(feature = "play")]
+pub(crate) use lesson::Lesson;
 pub(crate) use manual::{Completions, Man};
 #[cfg(feature = "play")]
 pub(crate) use play::{Play, is_interactive};

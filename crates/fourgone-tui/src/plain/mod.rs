@@ -1,6 +1,7 @@
 //! The game line by line, for pipes, screen readers and scripts.
 
 mod command;
+mod lesson;
 mod prompt;
 mod puzzle;
 mod sized;
@@ -26,6 +27,7 @@ use crate::view::sentence;
 
 use command::{Command, HELP, ParseCommandError, shown};
 
+pub use lesson::take_lesson;
 pub use prompt::Prompt;
 pub use puzzle::solve_puzzle;
 pub use sized::SizedPlain;

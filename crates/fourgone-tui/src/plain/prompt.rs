@@ -77,17 +77,6 @@ impl<'a, R: BufRead, W: Write> Prompt<'a, R, W> {
         Ok(Reply::Quit)
     }
 
-    /// Waits for a line; false if somebody wants to leave, or the input has ended.
-    pub(super) fn wait(&mut self, text: &str) -> io::Result<bool> {
-        write!(self.output, "{text} ")?;
-        self.output.flush()?;
-        let line = self.input.next_line()?;
-        if self.echo || line.is_none() {
-            writeln!(self.output)?;
-        }
-        Ok(line.is_some_and(|line| line.text.parse() != Ok(Command::Quit)))
-    }
-
     /// Makes sure that all is written.
     pub(super) fn finish(&mut self) -> io::Result<()> {
         self.output.flush()

@@ -2,6 +2,7 @@
 
 mod flaws;
 mod games;
+mod lessons;
 mod mutations;
 mod puzzles;
 mod reasons;
