@@ -8,7 +8,7 @@ use crate::commands::Readme;
 #[cfg(feature = "serve")]
 use crate::commands::Serve;
 use crate::commands::{
-    Analyze, Arena, Bench, Book, Completions, Convert, Count, Engine, Explain, Man, Move,
+    Analyze, Arena, Bench, Book, Check, Completions, Convert, Count, Engine, Explain, Man, Move,
     Positions, Puzzles, Review, Show, Solve,
 };
 #[cfg(feature = "play")]
@@ -45,6 +45,7 @@ enum Command {
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
     Explain(Explain),
+    Check(Check),
     Review(Review),
     Show(Show),
     Convert(Convert),
@@ -117,6 +118,7 @@ impl Command {
             Self::Solve(solve) => solve.run(),
             Self::Analyze(analyze) => analyze.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Check(check) => check.run(),
             Self::Bench(bench) => bench.run(),
             Self::Review(review) => review.run(),
             Self::Positions(positions) => positions.run(),

@@ -72,7 +72,10 @@ mod tests {
         let mut bytes = writer.into_bytes();
         assert_eq!(bytes, [0b1010_1011, 0b0100_1000]);
         let mut reader = BitReader::new(&bytes);
-        assert_eq!([2, 3, 8].map(|width| reader.read(width)), [Some(2), Some(5), Some(0b0110_1001)]);
+        assert_eq!(
+            [2, 3, 8].map(|width| reader.read(width)),
+            [Some(2), Some(5), Some(0b0110_1001)]
+        );
         assert!(reader.is_at_end());
         assert_eq!(reader.clone().read(4), None);
         bytes[1] |= 1;

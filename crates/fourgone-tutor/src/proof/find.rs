@@ -1,9 +1,14 @@
 //! The search for a small proof.
 //!
 //! The solver says which moves keep the win; which of them has the smallest proof is not known
-//! before it is found. So proofs are looked for with a budget of nodes: first one of a single node,
-//! then one of three, of nine and so on, for every answer of the claimant in turn. What was proved,
-//! and with which budget a position was not, is remembered for all that follows.
+//! before it is found. So where few enough cells are free, proofs are looked for with a budget of
+//! nodes: first one of a single node, then one of three, of nine and so on, for every answer of the
+//! claimant in turn. What was proved, and with which budget a position was not, is remembered for
+//! all that follows.
+//!
+//! Where more cells are free, to try several answers would take too long. There the claimant takes
+//! the one that leaves the fewest replies without a strategy against them, and of these the one that
+//! wins soonest.
 
 use std::collections::{HashMap, HashSet};
 
@@ -42,6 +47,40 @@ impl Default for ProverLimits {
     }
 }
 
+/// How far a prover is.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct ProverState<'a> {
+    /// How much of the proof is found, from 0 to 1.
+    pub done: f64,
+    known: &'a HashMap<Key, Known>,
+}
+
+/// The bytes of a position in a checkpoint: its key and what its proof costs.
+const CHECKPOINT_ENTRY: usize = 12;
+
+impl ProverState<'_> {
+    /// How many positions the prover knows.
+    pub fn positions(&self) -> usize {
+        self.known.len()
+    }
+
+    /// What was proved so far, for a prover that goes on with it later; what is seen at once is not
+    /// part of it.
+    pub fn checkpoint(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (key, known) in self.known {
+            if let &Known::Proved(cost) = known
+                && cost > 1
+            {
+                bytes.extend(key.bits().to_be_bytes());
+                bytes.extend(cost.to_be_bytes());
+            }
+        }
+        bytes
+    }
+}
+
 /// A proof as a file, and what is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -62,23 +101,41 @@ pub struct Prover<'a> {
     lines: Lines,
     known: HashMap<Key, Known>,
     limits: ProverLimits,
-    /// Called now and then with what the prover is at: the budget, and how much it knows.
-    progress: &'a mut dyn FnMut(u32, usize),
+    /// Called now and then.
+    progress: &'a mut dyn FnMut(ProverState<'_>),
     looked_at: u64,
+    /// How much of the proof is found.
+    done: f64,
 }
 
 /// By how much a budget grows.
 const GROWTH: u32 = 3;
+
+/// With more free cells the first answer is kept.
+const MANY: usize = 26;
 
 impl<'a> Prover<'a> {
     /// A prover that asks this solver.
     pub fn new(
         solver: &'a mut Solver,
         limits: ProverLimits,
-        progress: &'a mut dyn FnMut(u32, usize),
+        progress: &'a mut dyn FnMut(ProverState<'_>),
     ) -> Self {
         let lines = Lines::new();
-        Self { solver, lines, known: HashMap::new(), limits, progress, looked_at: 0 }
+        Self { solver, lines, known: HashMap::new(), limits, progress, looked_at: 0, done: 0.0 }
+    }
+
+    /// Goes on with what another prover had proved. What is wrong in it may lead to a file that is no
+    /// proof, which [`verify`](super::verify) tells.
+    pub fn resume(&mut self, checkpoint: &[u8]) {
+        for entry in checkpoint.chunks_exact(CHECKPOINT_ENTRY) {
+            let (key, cost) = entry.split_at(size_of::<u64>());
+            let key = key.try_into().map(u64::from_be_bytes).ok().and_then(Key::from_bits);
+            let cost = cost.try_into().map(u32::from_be_bytes).ok();
+            if let (Some(key), Some(cost)) = (key, cost) {
+                self.known.insert(key, Known::Proved(cost));
+            }
+        }
     }
 
     /// A proof of who wins, with its last disc at the latest; none if the game is over or a draw, or the limits do not allow it.
@@ -96,27 +153,69 @@ impl<'a> Prover<'a> {
         if begins && !position.winning_columns().is_empty() {
             return Some(self.write(game, claimant));
         }
-        let mut budget = 1;
-        loop {
-            (self.progress)(budget, self.known.len());
-            let found = if begins {
-                self.answer(position, budget).is_some()
-            } else {
-                self.replies(position, budget).is_some()
-            };
-            if found {
-                break;
-            }
-            if budget >= self.limits.nodes || self.is_full() {
-                return None;
-            }
-            budget = budget.saturating_mul(GROWTH).min(self.limits.nodes);
+        if begins {
+            self.choose(position, 1.0)?;
+        } else {
+            self.answer_all(position, 1.0)?;
         }
         Some(self.write(game, claimant))
     }
 
     fn is_full(&self) -> bool {
         self.known.len() >= self.limits.positions
+    }
+
+    /// Proves a position in which the claimant is to move; the share is how much of the whole proof
+    /// that is.
+    fn choose(&mut self, position: Position, share: f64) -> Option<u32> {
+        if let Some(cost) = self.known_answer(position) {
+            self.done += share;
+            return Some(cost);
+        }
+        if free(position) <= MANY {
+            let cost = self.answer(position, self.limits.nodes);
+            self.done += share;
+            return cost;
+        }
+        let right = keeping(position, ClaimResult::Win, self.solver);
+        let right = from_center(right).filter_map(|column| position.play(column).ok());
+        let mut right: Vec<Position> = right.collect();
+        if right.len() > 1 {
+            right.sort_by_cached_key(|&next| {
+                let hard = open_replies(next).filter(|&(_, it)| self.answer(it, 1).is_none());
+                (hard.count(), self.solver.solve(next))
+            });
+        }
+        self.answer_all(*right.first()?, share)
+    }
+
+    /// Proves a position in which the other player is to move.
+    fn answer_all(&mut self, position: Position, share: f64) -> Option<u32> {
+        if let Some(cost) = self.replies(position, 1) {
+            self.done += share;
+            return Some(cost);
+        }
+        let replies: Vec<Position> = open_replies(position).map(|(_, next)| next).collect();
+        let part = share / replies.len().max(1) as f64;
+        let mut spent = 1_u32;
+        for next in replies {
+            spent = spent.saturating_add(self.choose(next, part)?);
+        }
+        self.known.insert(representative(position).key(), Known::Proved(spent));
+        Some(spent)
+    }
+
+    /// The cost of the cheapest answer that is known already, or seen at once.
+    fn known_answer(&mut self, position: Position) -> Option<u32> {
+        if let Some(cost) = self.answer(position, 1) {
+            return Some(cost);
+        }
+        let column = self.cheapest(position)?;
+        let next = representative(position.play(column).ok()?);
+        match self.known.get(&next.key()) {
+            Some(&Known::Proved(cost)) => Some(cost),
+            _ => None,
+        }
     }
 
     /// The cost of the cheapest answer of the claimant, within the budget.
@@ -160,7 +259,7 @@ impl<'a> Prover<'a> {
             None => {
                 self.looked_at += 1;
                 if self.looked_at.is_multiple_of(1 << 14) {
-                    (self.progress)(budget, self.known.len());
+                    (self.progress)(ProverState { done: self.done, known: &self.known });
                 }
                 if free(position) <= FEW || self.has_strategy(position) {
                     self.known.insert(position.key(), Known::Proved(1));

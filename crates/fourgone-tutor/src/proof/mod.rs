@@ -38,7 +38,7 @@ mod verify;
 
 use fourgone::{Cell, Column, Position};
 
-pub use find::{Proof, Prover, ProverLimits};
+pub use find::{Proof, Prover, ProverLimits, ProverState};
 pub use verify::{ProofError, Verified, verify};
 
 /// With at most so many free cells the checker plays all games itself.

@@ -67,7 +67,9 @@ impl fmt::Display for ProofError {
             Self::Checksum => f.write_str("the file was cut or changed: its checksum is wrong"),
             Self::Length => f.write_str("the number of nodes is not what the first line says"),
             Self::BadNode { node } => write!(f, "node {node} makes no sense"),
-            Self::BadAnswer { node } => write!(f, "node {node}: an answer cannot be played or loses"),
+            Self::BadAnswer { node } => {
+                write!(f, "node {node}: an answer cannot be played or loses")
+            }
             Self::Strategy { node, flaw } => write!(f, "node {node}: {flaw}"),
             Self::NotWon { node } => write!(f, "node {node}: played out, the game is not won"),
         }
@@ -182,7 +184,11 @@ impl Walk<'_> {
             PLAYED_OUT if free(position) <= FEW => {
                 self.verified.played_out += 1;
                 let mut games = Games { claim: self.verified.claim, known: HashMap::new() };
-                if games.are_won(position) { Ok(Vec::new()) } else { Err(ProofError::NotWon { node }) }
+                if games.are_won(position) {
+                    Ok(Vec::new())
+                } else {
+                    Err(ProofError::NotWon { node })
+                }
             }
             _ => Err(ProofError::BadNode { node }),
         }

@@ -4,6 +4,7 @@ mod flaws;
 mod games;
 mod lessons;
 mod mutations;
+mod proofs;
 mod puzzles;
 mod reasons;
 mod review;
