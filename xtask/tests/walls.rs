@@ -50,6 +50,7 @@ const WALLS: &[Wall] = &[
         rooms: &[
             "fourgone-match",
             "fourgone-records",
+            "fourgone-tutor",
             "fourgone-bot",
             "fourgone-render",
             "fourgone-solver",

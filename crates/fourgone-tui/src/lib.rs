@@ -31,6 +31,7 @@ mod layout;
 mod menu;
 mod model;
 mod plain;
+mod puzzles;
 mod run;
 mod seats;
 mod settings;
@@ -47,7 +48,10 @@ pub use course::Terms;
 pub use history::{History, KeptGame, results};
 pub use keys::Key;
 pub use model::{Exit, Model, Start};
-pub use plain::{Farewell, Plain, PlainEnd, SizedPlain, resume_sized};
+pub use plain::{
+    Farewell, Plain, PlainEnd, Prompt, SizedPlain, resume_sized, solve_puzzle, take_lesson,
+};
+pub use puzzles::{Attempt, PuzzleLog, SolvedPuzzle, solved_ids, streak};
 pub use run::run;
 pub use seats::{Name, ParseNameError, Seat, Seats, resume_command};
 pub use settings::{Settings, SettingsError};

@@ -11,6 +11,8 @@
 //!
 //! A [`Review`] grades the moves of a game.
 //!
+//! [`puzzle`] has positions with exactly one right column, and [`lesson`] six lessons for beginners.
+//!
 //! # Features
 //!
 //! - `serde`: [`Claim`], [`Reason`], [`Grade`] and [`Missed`] can be serialized and deserialized.
@@ -24,7 +26,10 @@ struct Readme;
 
 mod check;
 mod find;
+pub mod lesson;
 mod pairing;
+pub mod proof;
+pub mod puzzle;
 mod reason;
 mod review;
 mod words;

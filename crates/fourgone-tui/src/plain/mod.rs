@@ -1,6 +1,9 @@
 //! The game line by line, for pipes, screen readers and scripts.
 
 mod command;
+mod lesson;
+mod prompt;
+mod puzzle;
 mod sized;
 
 use std::io::{self, BufRead, Write};
@@ -25,6 +28,9 @@ use crate::why::voice;
 
 use command::{Command, HELP, ParseCommandError, shown};
 
+pub use lesson::take_lesson;
+pub use prompt::Prompt;
+pub use puzzle::solve_puzzle;
 pub use sized::{SizedPlain, resume_sized};
 
 /// After so many lines without a move, a pipe is not going to make one.
