@@ -33,7 +33,7 @@ const ENGINES: [Kind; 3] = [
     Kind { name: "engine.wasm.gz", target_feature: "+simd128", features: "" },
     Kind { name: "engine-portable.wasm.gz", target_feature: "-simd128", features: "" },
     // One for every browser: what it finds is looked for once, and not while somebody plays.
-    Kind { name: "tutor.wasm.gz", target_feature: "-simd128", features: "tutor" },
+    Kind { name: "tutor.wasm.gz", target_feature: "-simd128", features: "reasons" },
 ];
 
 /// Compile the engines of the page, with and without vector instructions, and the tutor's

@@ -35,7 +35,7 @@ const WALLS: &[Wall] = &[
     },
     Wall {
         name: "fourgone-tutor",
-        rooms: &["fourgone-solver", "fourgone"],
+        rooms: &["fourgone-bot", "fourgone-solver", "fourgone"],
         outside: Outside::Optional(&["serde"]),
     },
     Wall {
@@ -43,14 +43,18 @@ const WALLS: &[Wall] = &[
         rooms: &["fourgone-bot", "fourgone-tutor", "fourgone-solver", "fourgone"],
         outside: Outside::Anything,
     },
+    Wall { name: "fourgone-match", rooms: &["fourgone"], outside: Outside::Optional(&["serde"]) },
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
     Wall {
         name: "fourgone-tui",
         rooms: &[
+            "fourgone-match",
             "fourgone-records",
+            "fourgone-tutor",
             "fourgone-bot",
             "fourgone-render",
             "fourgone-solver",
+            "fourgone-tutor",
             "fourgone",
         ],
         outside: Outside::Anything,
@@ -91,6 +95,7 @@ const EVERYTHING: &[&str] = &[
     "fourgone",
     "fourgone-book",
     "fourgone-bot",
+    "fourgone-match",
     "fourgone-page",
     "fourgone-readme",
     "fourgone-records",

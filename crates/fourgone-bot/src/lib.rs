@@ -1,4 +1,4 @@
-//! Connect Four opponents of every strength, and the review of a game.
+//! Connect Four opponents of every strength.
 //!
 //! ```
 //! use fourgone::Game;
@@ -13,8 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Bot`] plays at a [`Level`], an [`Arena`] lets two of them play many games, a [`Review`]
-//! grades the moves of a game, a [`GameSource`] has games for data sets. Everything here is a pure function of what it is given: there is no
+//! A [`Bot`] plays at a [`Level`], an [`Arena`] lets two of them play many games, a [`GameSource`]
+//! has games for data sets. Everything here is a pure function of what it is given: there is no
 //! clock and no chance from outside, and [`Rng`] gives the same numbers on every machine.
 //!
 //! # How a bot chooses
@@ -27,7 +27,7 @@
 //!
 //! # Features
 //!
-//! - `serde`: [`Level`], [`Grade`] and [`Standing`] can be serialized and deserialized.
+//! - `serde`: [`Level`] and [`Standing`] can be serialized and deserialized.
 
 #![forbid(unsafe_code)]
 
@@ -44,7 +44,6 @@ mod evaluation;
 mod level;
 mod lookahead;
 mod perfect;
-mod review;
 mod rng;
 
 pub use arena::{Arena, Standing};
@@ -52,5 +51,4 @@ pub use bot::{Bot, ChooseError};
 pub use budget::BudgetedSolver;
 pub use dataset::{AllGames, GamePlayer, GameSource, representative};
 pub use level::{Level, ParseLevelError};
-pub use review::{Grade, Missed, ParseGradeError, Review, Reviewed, SizedReviewed};
 pub use rng::Rng;

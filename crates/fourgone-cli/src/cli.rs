@@ -8,11 +8,11 @@ use crate::commands::Readme;
 #[cfg(feature = "serve")]
 use crate::commands::Serve;
 use crate::commands::{
-    Analyze, Arena, Bench, Book, Completions, Convert, Count, Engine, Explain, Man, Move,
-    Positions, Review, Show, Solve,
+    Analyze, Arena, Bench, Book, Check, Completions, Convert, Count, Engine, Explain, Man, Move,
+    Positions, Puzzles, Review, Show, Solve,
 };
 #[cfg(feature = "play")]
-use crate::commands::{Play, is_interactive};
+use crate::commands::{Lesson, Play, Puzzle, is_interactive};
 use crate::exit::{self, Failure};
 use crate::terminal::{self, NO_OUTPUT};
 
@@ -37,14 +37,20 @@ const LAST: usize = 900;
 enum Command {
     #[cfg(feature = "play")]
     Play(Play),
+    #[cfg(feature = "play")]
+    Puzzle(Puzzle),
+    #[cfg(feature = "play")]
+    Lesson(Lesson),
     Solve(Solve),
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
     Explain(Explain),
+    Check(Check),
     Review(Review),
     Show(Show),
     Convert(Convert),
     Positions(Positions),
+    Puzzles(Puzzles),
     Move(Move),
     Engine(Engine),
     Count(Count),
@@ -103,14 +109,20 @@ impl Command {
         match self {
             #[cfg(feature = "play")]
             Self::Play(play) => play.run(),
+            #[cfg(feature = "play")]
+            Self::Puzzle(puzzle) => puzzle.run(),
+            #[cfg(feature = "play")]
+            Self::Lesson(lesson) => lesson.run(),
             Self::Show(show) => show.run(),
             Self::Convert(convert) => convert.run(),
             Self::Solve(solve) => solve.run(),
             Self::Analyze(analyze) => analyze.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Check(check) => check.run(),
             Self::Bench(bench) => bench.run(),
             Self::Review(review) => review.run(),
             Self::Positions(positions) => positions.run(),
+            Self::Puzzles(puzzles) => puzzles.run(),
             Self::Move(choice) => choice.run(),
             Self::Engine(engine) => engine.run(),
             Self::Count(count) => count.run(),

@@ -167,7 +167,8 @@ pub(crate) fn solver() -> Solver {
     with_book(Solver::new())
 }
 
-fn with_book(solver: Solver) -> Solver {
+/// The solver with the book inside the program.
+pub(crate) fn with_book(solver: Solver) -> Solver {
     match book() {
         Some(book) => solver.with_book(book),
         None => solver,

@@ -93,7 +93,7 @@ pub(crate) mod score {
 
 /// A grade is written as its name.
 pub(crate) mod grade {
-    use fourgone_bot::Grade;
+    use fourgone_tutor::Grade;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -111,7 +111,7 @@ pub(crate) mod grade {
 
 /// What a move missed is written as its name, or as null.
 pub(crate) mod missed {
-    use fourgone_bot::Missed;
+    use fourgone_tutor::Missed;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
 

@@ -1,8 +1,8 @@
 //! The record of `review`: a game move by move.
 
 use fourgone::{ByPlayer, Column, Game, Outcome, Player, Size, SizedGame};
-use fourgone_bot::{Grade, Missed, Review, Reviewed, SizedReviewed};
 use fourgone_solver::{Score, Wdl};
+use fourgone_tutor::{Grade, Missed, Review, Reviewed, SizedReviewed};
 use serde::{Deserialize, Serialize};
 
 use crate::json;

@@ -1,4 +1,5 @@
-//! Why a Connect Four position is won, drawn or lost: reasons that can be checked, and in words.
+//! A Connect Four teacher: why a position is won, drawn or lost, and what each move of a game was
+//! worth.
 //!
 //! An [`Explanation`] is a [`Claim`], "yellow wins by move 38", and a [`Reason`]: a few moves, and at
 //! their ends what shows the claim. [`check`] verifies one from nothing but the rules; it shares no
@@ -8,9 +9,13 @@
 //! answers. Claimeven, baseinverse and vertical of Victor Allis' thesis are such pairs, and so is
 //! zugzwang under a threat.
 //!
+//! A [`Review`] grades the moves of a game.
+//!
+//! [`puzzle`] has positions with exactly one right column, and [`lesson`] six lessons for beginners.
+//!
 //! # Features
 //!
-//! - `serde`: [`Claim`] and [`Reason`] can be serialized and deserialized.
+//! - `serde`: [`Claim`], [`Reason`], [`Grade`] and [`Missed`] can be serialized and deserialized.
 
 #![forbid(unsafe_code)]
 
@@ -21,11 +26,16 @@ struct Readme;
 
 mod check;
 mod find;
+pub mod lesson;
 mod pairing;
+pub mod proof;
+pub mod puzzle;
 mod reason;
+mod review;
 mod words;
 
 pub use check::{Checked, Flaw, FlawKind, check};
 pub use find::{Explanation, Size};
 pub use reason::{Claim, ClaimResult, FollowUp, Reason};
+pub use review::{Grade, Missed, ParseGradeError, Review, Reviewed, SizedReviewed};
 pub use words::{Language, Voice, what_it_gave_up};

@@ -99,7 +99,7 @@ pub extern "C" fn draw() -> i32 {
 
 /// Why a position is won, drawn or lost, as the record that `fourgone explain --json` writes. The
 /// request is a language, `en` or `de`, a blank, and the moves.
-#[cfg(feature = "tutor")]
+#[cfg(feature = "reasons")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn explain(budget: u32) -> i32 {
     abi::answer_with(|text, bot| question::explain(text, bot, budget))

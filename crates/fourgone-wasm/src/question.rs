@@ -4,13 +4,14 @@ use core::mem;
 
 use fourgone::notation::{Notation, ParseError, ParseErrorKind, Transcript};
 use fourgone::{ByPlayer, Column, Game, Player, PositionError};
-use fourgone_bot::{Bot, ChooseError, Grade, Level, Review};
-#[cfg(feature = "tutor")]
+use fourgone_bot::{Bot, ChooseError, Level};
+#[cfg(feature = "reasons")]
 use fourgone_records::ExplainRecord;
 use fourgone_render::{Picture, Style, Theme};
 use fourgone_solver::{Book, Bounds, Limits};
-#[cfg(feature = "tutor")]
+#[cfg(feature = "reasons")]
 use fourgone_tutor::{Explanation, Language, Size, Voice};
+use fourgone_tutor::{Grade, Review};
 
 use crate::abi::Reply;
 
@@ -139,7 +140,7 @@ pub(crate) fn draw(text: &[u8]) -> Reply {
     })
 }
 
-#[cfg(feature = "tutor")]
+#[cfg(feature = "reasons")]
 pub(crate) fn explain(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
     about_named_game(text, |name, game| {
         let language = match name {

@@ -1,9 +1,8 @@
-//! What holds for bots, arenas and reviews.
+//! What holds for bots and arenas.
 
 mod arena;
 mod levels;
 mod perfect;
 mod positions;
-mod review;
 #[cfg(feature = "serde")]
 mod values;

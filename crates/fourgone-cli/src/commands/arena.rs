@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use clap::Args;
 use fourgone::{ByPlayer, Column, Game, Outcome, Player};
-use fourgone_bot::{Bot, Level, Review, Standing};
+use fourgone_bot::{Bot, Level, Standing};
 use fourgone_records::{ArenaRecord, GradesRecord, SidesRecord};
 use fourgone_solver::batch::in_order;
 use fourgone_solver::{Limits, Solver};
+use fourgone_tutor::Review;
 
 use crate::batch::NoThread;
 use crate::exit::{self, Failure, INTERRUPTED};

@@ -7,10 +7,10 @@ use std::thread;
 
 use clap::Args;
 use fourgone::{Player, Size};
-use fourgone_bot::{Grade, Missed};
 use fourgone_records::{MoveRecord, ReviewRecord, SummaryRecord};
 use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
 use fourgone_solver::{Limits, Progress, Score, SizedSolver, Solver};
+use fourgone_tutor::{Grade, Missed, Review as Reviewed};
 
 use crate::exit::Failure;
 use crate::input::{BoardSize, Input};
@@ -67,9 +67,8 @@ impl Review {
         }
         let game = record.game();
         let mut solver = solving::solver().threads(threads());
-        let review = self.search(game.ply(), |limits, done| {
-            fourgone_bot::Review::of(game, &mut solver, limits, done)
-        })?;
+        let review =
+            self.search(game.ply(), |limits, done| Reviewed::of(game, &mut solver, limits, done))?;
         self.print(&ReviewRecord::new(game, &review), ToString::to_string)
     }
 
@@ -77,7 +76,7 @@ impl Review {
         let game = self.input.sized_game(size, MOVES)?;
         let mut solver = SizedSolver::new(size, Solver::DEFAULT_MEBIBYTES).threads(threads());
         let review = self.search(game.moves().len(), |limits, done| {
-            fourgone_bot::Review::of_sized(&game, &mut solver, limits, done)
+            Reviewed::of_sized(&game, &mut solver, limits, done)
         })?;
         self.print(&ReviewRecord::new_sized(&game, &review), |column| {
             size.column_name(column - 1).map(String::from).unwrap_or_default()
@@ -235,7 +234,7 @@ mod tests {
     fn reviewed(moves: &str, count: usize) -> ReviewRecord {
         let game: Game = moves.parse().unwrap();
         let mut solver = Solver::new();
-        let review = fourgone_bot::Review::of_last(count, &game, &mut solver, Limits::NONE, |_| {});
+        let review = Reviewed::of_last(count, &game, &mut solver, Limits::NONE, |_| {});
         ReviewRecord::new(&game, &review.unwrap())
     }
 

@@ -1,8 +1,8 @@
 //! The review of a finished game, beside the board.
 
 use fourgone::{Column, Player};
-use fourgone_bot::{Grade, Reviewed};
 use fourgone_render::{Plot, Theme, alternatives, signed};
+use fourgone_tutor::{Grade, Reviewed};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

@@ -6,12 +6,17 @@ use fourgone_bot::{GameSource, Level};
 use fourgone_solver::{Book, Limits, Solver};
 use fourgone_tutor::{Explanation, Size};
 
-/// Positions of games between bots of all levels but the perfect one, with at least `least` discs.
-pub(crate) fn positions(least: usize) -> impl Iterator<Item = Position> {
+/// Games between bots of all levels but the perfect one, the same every time.
+pub(crate) fn games() -> impl Iterator<Item = Game> {
     let levels = (1..10).filter_map(Level::new);
     let mut player = GameSource::new(Game::new(), 1).by_bots(levels).player(Solver::new());
-    (0..).flat_map(move |number| {
-        let positions: Vec<Position> = player.play(number).positions().collect();
+    (0..).map(move |number| player.play(number))
+}
+
+/// Positions of such games with at least `least` discs.
+pub(crate) fn positions(least: usize) -> impl Iterator<Item = Position> {
+    games().flat_map(move |game| {
+        let positions: Vec<Position> = game.positions().collect();
         positions.into_iter().skip(least).filter(|position| !position.is_over())
     })
 }

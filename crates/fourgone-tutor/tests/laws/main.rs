@@ -1,7 +1,11 @@
-//! What holds of every reason.
+//! What holds of every reason and every review.
 
 mod flaws;
 mod games;
+mod lessons;
 mod mutations;
+mod proofs;
+mod puzzles;
 mod reasons;
+mod review;
 mod sentences;

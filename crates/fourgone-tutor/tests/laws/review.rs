@@ -3,32 +3,20 @@
 use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Game};
-use fourgone_bot::{Bot, Grade, Level, Review, Reviewed};
 use fourgone_solver::{Limits, Score, Solver};
+use fourgone_tutor::{Grade, Review, Reviewed};
 
-use crate::positions::Positions;
+use crate::games::{games, positions};
 
 fn review_of_last(count: usize, game: &Game) -> Vec<Reviewed> {
     let review = Review::of_last(count, game, &mut Solver::new(), Limits::NONE, |_| {});
     review.unwrap().moves().to_vec()
 }
 
-/// The game of a position whose last moves are worth a look.
-fn game_from(seed: u64) -> Game {
-    let position = Positions::new(seed, 18, 24).next().unwrap();
-    let mut game = position.board().game().unwrap();
-    let mut bot = Bot::new(Level::new(4).unwrap(), seed);
-    while let Ok(column) = bot.choose(game.position(), Limits::NONE) {
-        game.play(column).unwrap();
-    }
-    game
-}
-
 #[test]
 fn what_a_review_says_is_what_the_analysis_of_each_position_says() {
     let mut solver = Solver::new();
-    for seed in 0..15 {
-        let game = game_from(seed);
+    for game in games().filter(|game| game.ply() > 24).take(15) {
         let positions: Vec<_> = game.positions().collect();
         for reviewed in review_of_last(game.ply().saturating_sub(16), &game) {
             let position = positions[reviewed.ply - 1];
@@ -47,7 +35,7 @@ fn what_a_review_says_is_what_the_analysis_of_each_position_says() {
 fn a_planted_blunder_is_found_and_is_the_turning_point() {
     let mut solver = Solver::new();
     let mut planted = 0;
-    for position in Positions::new(6, 18, 26).take(100) {
+    for position in positions(18).filter(|position| position.ply() <= 26).step_by(3).take(100) {
         let analysis = solver.analyze(position);
         let scored = analysis.iter().filter_map(|(column, score)| Some((score?, column)));
         let (Some((worst, blunder)), Some(score)) = (scored.min(), analysis.score()) else {
@@ -94,7 +82,7 @@ fn a_missed_win_in_one_is_told() {
 
 #[test]
 fn progress_counts_the_moves_and_a_review_can_be_stopped() {
-    let game = game_from(1);
+    let game = games().next().unwrap();
     let mut counted = Vec::new();
     Review::of_last(5, &game, &mut Solver::new(), Limits::NONE, |done| counted.push(done)).unwrap();
     assert_eq!(counted, [1, 2, 3, 4, 5]);
@@ -102,4 +90,15 @@ fn progress_counts_the_moves_and_a_review_can_be_stopped() {
     let limits = Limits::NONE.stop_flag(&stop);
     let opening: Game = "44".parse().unwrap();
     assert_eq!(Review::of(&opening, &mut Solver::new(), limits, |_| {}), None);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn grades_are_their_names() {
+    for &grade in Grade::ALL {
+        let json = serde_json::to_string(&grade).unwrap();
+        assert_eq!(json, format!("\"{grade}\""));
+        assert_eq!(serde_json::from_str::<Grade>(&json).unwrap(), grade);
+        assert_eq!(grade.to_string().parse(), Ok(grade));
+    }
 }

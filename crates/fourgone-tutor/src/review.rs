@@ -4,15 +4,14 @@ use core::fmt;
 use core::str::FromStr;
 
 use fourgone::{Column, Columns, Game, Player, Position, SizedGame, SizedPosition};
+use fourgone_bot::BudgetedSolver;
 use fourgone_solver::{Limits, Score, SizedSolver, Solver, Wdl};
-
-use crate::BudgetedSolver;
 
 /// A game looked at move by move: what each move was worth, and where the game turned.
 ///
 /// ```
 /// use fourgone::{Column, Game, Player};
-/// use fourgone_bot::{Grade, Review};
+/// use fourgone_tutor::{Grade, Review};
 /// use fourgone_solver::{Limits, Solver};
 ///
 /// // A game from its eleventh move on; only the end is looked at here, because it is quick.
@@ -53,7 +52,7 @@ pub struct Reviewed {
 ///
 /// ```
 /// use fourgone::{Column, Game};
-/// use fourgone_bot::Missed;
+/// use fourgone_tutor::Missed;
 ///
 /// let missed = |moves: &str, column| Missed::by(moves.parse::<Game>().unwrap().position(), column);
 /// assert_eq!(missed("121212", Column::G), Some(Missed::Win));
@@ -214,7 +213,7 @@ impl Review {
 /// How good a move was, by what it gave away.
 ///
 /// ```
-/// use fourgone_bot::Grade;
+/// use fourgone_tutor::Grade;
 /// use fourgone_solver::Score;
 ///
 /// let grade = |before, after| Grade::of(Score::new(before), Score::new(after));
