@@ -43,10 +43,12 @@ const WALLS: &[Wall] = &[
         rooms: &["fourgone-bot", "fourgone-tutor", "fourgone-solver", "fourgone"],
         outside: Outside::Anything,
     },
+    Wall { name: "fourgone-match", rooms: &["fourgone"], outside: Outside::Optional(&["serde"]) },
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
     Wall {
         name: "fourgone-tui",
         rooms: &[
+            "fourgone-match",
             "fourgone-records",
             "fourgone-tutor",
             "fourgone-bot",
@@ -75,6 +77,7 @@ const WALLS: &[Wall] = &[
         name: "fourgone-wasm",
         rooms: &[
             "fourgone-bot",
+            "fourgone-records",
             "fourgone-render",
             "fourgone-solver",
             "fourgone-tutor",
@@ -92,6 +95,7 @@ const EVERYTHING: &[&str] = &[
     "fourgone",
     "fourgone-book",
     "fourgone-bot",
+    "fourgone-match",
     "fourgone-page",
     "fourgone-readme",
     "fourgone-records",

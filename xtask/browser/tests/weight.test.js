@@ -14,7 +14,7 @@ test("at most 120 kB are sent, the book aside", async (context) => {
   await visit.page.reload();
   await visit.page.waitForLoadState("networkidle");
   // The worker's own requests are not the page's.
-  for (const file of ["engine.wasm", "js/worker.js", "js/engine-file.js", "js/engine-module.js"]) asked.add(stage.address + file);
+  for (const file of ["engine.wasm", "js/worker.js", "js/engine-file.js", "js/engine-module.js", "js/load.js"]) asked.add(stage.address + file);
   asked.delete(`${stage.address}opening.book`);
   const sizes = await Promise.all([...asked].map(compressedSize));
   const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -52,6 +52,8 @@ pub(crate) enum Step {
     Schemathesis,
     /// What Lighthouse says of the page
     Lighthouse,
+    /// The page in Firefox
+    Firefox,
     /// The search takes no more instructions than it did
     Instructions,
     /// A run of every fuzz target
@@ -101,6 +103,7 @@ impl Step {
             Self::Database => peers::compare_sample(workspace),
             Self::Schemathesis => http::probe(workspace),
             Self::Lighthouse => browser::audit(workspace),
+            Self::Firefox => browser::test_in_firefox(workspace),
             Self::Instructions => instructions::run(workspace),
             Self::Fuzz => fuzz::run(workspace),
         }

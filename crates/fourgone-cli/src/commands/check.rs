@@ -71,7 +71,7 @@ pub(super) fn write_proof(game: &Game, file: &Path) -> Result<(), Failure> {
     let bar = terminal::progress_bar(1_000_000, "millionths");
     let mut kept = Instant::now();
     let mut progress = |state: ProverState<'_>| {
-        bar.set_position((1e6 * state.done) as u64);
+        bar.set_position(state.millionths());
         bar.set_message(format!("millionths, {} positions", state.positions()));
         if kept.elapsed() > CHECKPOINT {
             if let Err(failure) = write(&part, &state.checkpoint()) {
