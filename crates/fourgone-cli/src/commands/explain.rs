@@ -1,20 +1,16 @@
 //! `fourgone explain`: why a position is won, drawn or lost.
 
-use std::fs;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
 use fourgone::notation::{Notation, Transcript};
-use fourgone::{ByPlayer, Column, Game, PlayError, Player, Position};
+use fourgone::{ByPlayer, Column, PlayError, Player, Position};
 use fourgone_records::ExplainRecord;
-use fourgone_solver::{Limits, Solver, Wdl};
-use fourgone_tutor::proof::{Prover, ProverLimits, ProverState};
+use fourgone_solver::{Limits, Solver};
 use fourgone_tutor::{Explanation, Language, Size, Voice, what_it_gave_up};
-use tempfile::NamedTempFile;
 
+use super::check::write_proof;
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::{solving, terminal};
@@ -70,7 +66,7 @@ impl Explain {
         let record = self.input.unfinished()?;
         let position = record.position();
         if let Some(file) = &self.proof {
-            return prove(record.game(), file);
+            return write_proof(record.game(), file);
         }
         let mut solver = solving::solver();
         let theme = self.input.theme();
@@ -142,62 +138,6 @@ impl Explain {
         Ok(told)
     }
 }
-
-/// Writes a proof of who wins into a file, whole or not at all. What was found is kept beside it now
-/// and then, and taken up again.
-fn prove(game: &Game, file: &Path) -> Result<(), Failure> {
-    let mut solver = solving::with_book(Solver::with_mebibytes(TABLE));
-    if solver.solve_wdl(game.position()) == Wdl::Draw {
-        return Err(anyhow::anyhow!("a draw has no winner, and proofs are of wins").into());
-    }
-    let mut part = file.as_os_str().to_owned();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    let bar = terminal::progress_bar(1_000_000, "millionths");
-    let mut kept = Instant::now();
-    let mut progress = |state: ProverState<'_>| {
-        bar.set_position((1e6 * state.done) as u64);
-        bar.set_message(format!("millionths, {} positions", state.positions()));
-        if kept.elapsed() > CHECKPOINT {
-            if let Err(failure) = write(&part, &state.checkpoint()) {
-                // The proof may still come to its end; this says what to expect if it does not.
-                let _ = failure.tell();
-            }
-            kept = Instant::now();
-        }
-    };
-    let mut prover = Prover::new(&mut solver, ProverLimits::default(), &mut progress);
-    match fs::read(&part) {
-        Ok(checkpoint) => prover.resume(&checkpoint),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => return Err(anyhow::anyhow!("cannot read {}: {error}", part.display()).into()),
-    }
-    let proof = prover.prove(game).context("no proof was found")?;
-    bar.finish_and_clear();
-    write(file, &proof.bytes)?;
-    // Whether it is there or not, nobody needs it any more.
-    let _ = fs::remove_file(&part);
-    let (nodes, bytes, shown) = (proof.nodes, proof.bytes.len(), file.display());
-    terminal::print(format!(
-        "{nodes} nodes in {bytes} bytes; to check it: fourgone check {shown}\n"
-    ))
-}
-
-/// Writes a file whole or not at all.
-fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let cannot = || format!("cannot write {}", file.display());
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut draft = NamedTempFile::new_in(folder.unwrap_or(Path::new("."))).with_context(cannot)?;
-    draft.write_all(bytes).with_context(cannot)?;
-    draft.persist(file).with_context(cannot)?;
-    Ok(())
-}
-
-/// What was found is kept so often.
-const CHECKPOINT: Duration = Duration::from_secs(300);
-
-/// The transposition table of the solver for proofs, in MiB.
-const TABLE: usize = 64;
 
 /// What was found, in words.
 struct Told {

@@ -6,13 +6,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use fourgone::Game;
 use fourgone::notation::Transcript;
-use fourgone_bot::{Level, Rng};
+use fourgone_bot::{Bot, Level, Rng};
 use fourgone_records::PuzzleRecord;
 use fourgone_render::Theme;
 use fourgone_tui::{Prompt, PuzzleLog, Settings, SolvedPuzzle, solve_puzzle, solved_ids, streak};
 use fourgone_tutor::puzzle::{Puzzle as Task, daily, find, puzzles};
 
 use super::play::is_interactive;
+use super::puzzles::game;
 use crate::exit::Failure;
 use crate::numbers;
 use crate::{solving, terminal};
@@ -31,6 +32,7 @@ Examples:
   fourgone puzzle             one that you have not solved yet
   fourgone puzzle --daily     the puzzle of the day
   fourgone puzzle --level 3   one of this level
+  fourgone puzzle --at 44656344441333
   fourgone puzzle --daily --json")]
 pub(crate) struct Puzzle {
     /// The puzzle of the day, by the date in UTC
@@ -40,6 +42,10 @@ pub(crate) struct Puzzle {
     /// The puzzle with this id
     #[arg(long, value_name = "ID", conflicts_with_all = ["level", "seed"])]
     id: Option<String>,
+
+    /// The puzzle at this position of a game, moves as columns 1 to 7
+    #[arg(long, value_name = "MOVES", conflicts_with_all = ["daily", "id", "level", "seed"])]
+    at: Option<String>,
 
     /// One of this level, from 1 to 10
     #[arg(long, value_name = "LEVEL")]
@@ -66,7 +72,10 @@ impl Puzzle {
         let known = log.as_ref().map(load).unwrap_or_default();
         let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let today = time.as_secs() / SECONDS_OF_A_DAY;
-        let puzzle = self.choose(today, &known, u64::from(time.subsec_nanos()))?;
+        let puzzle = match &self.at {
+            Some(moves) => &at(moves)?,
+            None => self.choose(today, &known, u64::from(time.subsec_nanos()))?,
+        };
         if self.json {
             return terminal::print(format!("{}\n", PuzzleRecord::from(puzzle)));
         }
@@ -112,6 +121,16 @@ impl Puzzle {
         let chosen = rng.pick(if new.is_empty() { &all } else { &new }).copied();
         chosen.ok_or_else(|| anyhow::anyhow!("there is no such puzzle").into())
     }
+}
+
+/// The puzzle that a game has led to.
+fn at(moves: &str) -> Result<Task, Failure> {
+    let game = game(moves, "--at")?;
+    let mut bot = Bot::new(Level::PERFECT, 0).with_solver(solving::solver());
+    Task::at(&game, &mut bot).ok_or_else(|| {
+        let none = "no puzzle there: more than one column is right, or none, or somebody has four";
+        anyhow::anyhow!(none).into()
+    })
 }
 
 const SECONDS_OF_A_DAY: u64 = 24 * 60 * 60;

@@ -4,16 +4,19 @@ use std::io::{self, Write};
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
-use fourgone_bot::Level;
+use fourgone::Game;
+use fourgone::notation::Colour;
+use fourgone_bot::{Bot, Level};
 use fourgone_records::PuzzleRecord;
 use fourgone_render::{Picture, Style, Theme as Look};
 use fourgone_solver::batch::in_order;
 use fourgone_solver::{Limits, Solver};
-use fourgone_tutor::puzzle::{Novelty, Puzzle, PuzzleSource, Theme, puzzles};
+use fourgone_tutor::puzzle::{Novelty, Puzzle, PuzzleSource, Theme, puzzles, puzzles_of};
 use fourgone_tutor::{ClaimResult, Explanation, Language, Size, Voice};
 
 use crate::batch::NoThread;
 use crate::exit::Failure;
+use crate::input::{self, Origin};
 use crate::numbers::{number, seed};
 use crate::solving::{self, Solving};
 use crate::terminal::{self, NO_OUTPUT};
@@ -27,7 +30,8 @@ use crate::terminal::{self, NO_OUTPUT};
 Examples:
   fourgone puzzles list --level 3 --theme zugzwang
   fourgone puzzles list --anki > puzzles.txt
-  fourgone puzzles make --games 100 --seed 7")]
+  fourgone puzzles make --games 100 --seed 7
+  fourgone puzzles of 44656344441333366555566351711717777")]
 pub(crate) struct Puzzles {
     #[command(subcommand)]
     command: What,
@@ -37,6 +41,7 @@ pub(crate) struct Puzzles {
 enum What {
     List(List),
     Make(Make),
+    Of(Of),
 }
 
 /// List the puzzles of the program
@@ -84,6 +89,23 @@ struct Make {
     solving: Solving,
 }
 
+/// List the puzzles of a game, one of yours for instance
+///
+/// `fourgone puzzle --at` sets one of them.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone puzzles of 44656344441333366555566351711717777
+  fourgone puzzle --at 44656344441333")]
+struct Of {
+    /// Moves of the game, columns 1 to 7
+    #[arg(value_name = "MOVES")]
+    moves: String,
+
+    #[command(flatten)]
+    format: Format,
+}
+
 /// How puzzles are written.
 #[derive(Args)]
 struct Format {
@@ -97,6 +119,7 @@ impl Puzzles {
         match self.command {
             What::List(list) => list.run(),
             What::Make(make) => make.run(),
+            What::Of(of) => of.run(),
         }
     }
 }
@@ -141,6 +164,26 @@ impl Make {
         bar.finish_and_clear();
         output.finish()
     }
+}
+
+impl Of {
+    fn run(self) -> Result<(), Failure> {
+        let game = game(&self.moves, "MOVES")?;
+        let mut bot = Bot::new(Level::PERFECT, 0).with_solver(solving::solver());
+        let mut output = Output::new(&self.format)?;
+        for puzzle in puzzles_of(&game, &mut bot) {
+            output.print(&puzzle)?;
+        }
+        output.finish()
+    }
+}
+
+/// The game with these moves, which were given as this argument.
+pub(super) fn game(moves: &str, argument: &'static str) -> Result<Game, Failure> {
+    moves.parse().map_err(|error| {
+        let origin = Origin { argument: Some(argument), first_colour: Colour::Red };
+        input::invalid(origin, moves, error, "")
+    })
 }
 
 /// Where puzzles go, in the format asked for.

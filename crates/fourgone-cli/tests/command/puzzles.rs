@@ -50,6 +50,31 @@ fn notes_for_anki_are_lines_of_four_fields() {
     }
 }
 
+#[test]
+fn the_puzzles_of_a_game_are_listed() {
+    let game = "44656344441333366555566351711717777";
+    let text = run(&["puzzles", "of", game]).out();
+    let positions: Vec<String> = text
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["position"].to_string())
+        .collect();
+    assert!(positions.contains(&"\"44656344441333\"".to_owned()), "{text}");
+    assert!(positions.iter().all(|it| game.starts_with(it.trim_matches('"'))));
+    assert_eq!(run(&["puzzles", "of", "1212121"]).out(), "");
+    assert!(run(&["puzzles", "of", "44x"]).err(3).contains("character 3"));
+}
+
+#[cfg(feature = "play")]
+#[test]
+fn a_puzzle_of_a_game_is_set() {
+    let json = run(&["puzzle", "--at", "44656344441333", "--json"]).out();
+    assert!(json.contains(r#""goal":"win","moves":1,"solution":["6"]"#), "{json}");
+    let text = with_input(&["puzzle", "--at", "44656344441333"], "6\n");
+    assert!(text.contains("Solved without a mistake."), "{text}");
+    let none = run(&["puzzle", "--at", "121212"]).err(1);
+    assert!(none.contains("no puzzle there"), "{none}");
+}
+
 #[cfg(feature = "play")]
 fn with_input(arguments: &[&str], input: &str) -> String {
     run_with(arguments, &[], input.as_bytes()).out()

@@ -51,8 +51,7 @@ impl Default for ProverLimits {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct ProverState<'a> {
-    /// How much of the proof is found, from 0 to 1.
-    pub done: f64,
+    done: u64,
     known: &'a HashMap<Key, Known>,
 }
 
@@ -60,6 +59,12 @@ pub struct ProverState<'a> {
 const CHECKPOINT_ENTRY: usize = 12;
 
 impl ProverState<'_> {
+    /// How many millionths of the proof are found, if all replies to a position are the same work,
+    /// which they are not.
+    pub fn millionths(&self) -> u64 {
+        self.done / (WHOLE / 1_000_000)
+    }
+
     /// How many positions the prover knows.
     pub fn positions(&self) -> usize {
         self.known.len()
@@ -104,12 +109,15 @@ pub struct Prover<'a> {
     /// Called now and then.
     progress: &'a mut dyn FnMut(ProverState<'_>),
     looked_at: u64,
-    /// How much of the proof is found.
-    done: f64,
+    /// How much of [`WHOLE`] is found.
+    done: u64,
 }
 
 /// By how much a budget grows.
 const GROWTH: u32 = 3;
+
+/// The whole of a proof, which is divided among the replies again and again.
+const WHOLE: u64 = 1 << 60;
 
 /// With more free cells the first answer is kept.
 const MANY: usize = 26;
@@ -122,7 +130,7 @@ impl<'a> Prover<'a> {
         progress: &'a mut dyn FnMut(ProverState<'_>),
     ) -> Self {
         let lines = Lines::new();
-        Self { solver, lines, known: HashMap::new(), limits, progress, looked_at: 0, done: 0.0 }
+        Self { solver, lines, known: HashMap::new(), limits, progress, looked_at: 0, done: 0 }
     }
 
     /// Goes on with what another prover had proved. What is wrong in it may lead to a file that is no
@@ -154,9 +162,9 @@ impl<'a> Prover<'a> {
             return Some(self.write(game, claimant));
         }
         if begins {
-            self.choose(position, 1.0)?;
+            self.choose(position, WHOLE)?;
         } else {
-            self.answer_all(position, 1.0)?;
+            self.answer_all(position, WHOLE)?;
         }
         Some(self.write(game, claimant))
     }
@@ -167,7 +175,7 @@ impl<'a> Prover<'a> {
 
     /// Proves a position in which the claimant is to move; the share is how much of the whole proof
     /// that is.
-    fn choose(&mut self, position: Position, share: f64) -> Option<u32> {
+    fn choose(&mut self, position: Position, share: u64) -> Option<u32> {
         if let Some(cost) = self.known_answer(position) {
             self.done += share;
             return Some(cost);
@@ -190,13 +198,13 @@ impl<'a> Prover<'a> {
     }
 
     /// Proves a position in which the other player is to move.
-    fn answer_all(&mut self, position: Position, share: f64) -> Option<u32> {
+    fn answer_all(&mut self, position: Position, share: u64) -> Option<u32> {
         if let Some(cost) = self.replies(position, 1) {
             self.done += share;
             return Some(cost);
         }
         let replies: Vec<Position> = open_replies(position).map(|(_, next)| next).collect();
-        let part = share / replies.len().max(1) as f64;
+        let part = share / replies.len().max(1) as u64;
         let mut spent = 1_u32;
         for next in replies {
             spent = spent.saturating_add(self.choose(next, part)?);

@@ -67,7 +67,8 @@ pub fn make_source(solver: impl Fn() -> Solver, mut progress: impl FnMut(u64, u6
          # cargo run --release -p fourgone-tutor --example puzzles\n",
     );
     for puzzle in select(&candidates) {
-        source += &format!("{puzzle}\n");
+        source += &puzzle.to_string();
+        source.push('\n');
     }
     source
 }

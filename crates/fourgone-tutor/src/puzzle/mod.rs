@@ -58,7 +58,7 @@ const LONGEST: usize = 11;
 const TRIES: u64 = 10;
 
 /// A bot finds the move if it misses it so often at most.
-const MISSES: u64 = 1;
+const MISSES: usize = 1;
 
 impl Puzzle {
     /// The puzzle that a game has led to, if it is one.
@@ -163,10 +163,8 @@ pub fn defence(position: Position, goal: ClaimResult, solver: &mut Solver) -> Op
     let (_, best) = solver.try_best_columns(position, Limits::NONE)?;
     let best = Column::FROM_CENTER.into_iter().filter(|&column| best.contains(column));
     best.min_by_key(|&column| {
-        position.play(column).map_or(0, |next| match next.is_over() {
-            true => Column::COUNT,
-            false => keeping(next, goal, solver).len(),
-        })
+        let next = position.play(column).ok().filter(|next| !next.is_over());
+        next.map_or(Column::COUNT, |next| keeping(next, goal, solver).len())
     })
 }
 
@@ -177,7 +175,7 @@ fn level(position: Position, column: Column, bot: &mut Bot) -> Level {
             bot.set_level_and_seed(level, seed);
             bot.choose(position, Limits::NONE) != Ok(column)
         });
-        u64::try_from(missed.take(MISSES as usize + 1).count()).is_ok_and(|it| it <= MISSES)
+        missed.take(MISSES + 1).count() <= MISSES
     };
     Level::ALL.iter().copied().find(|&level| finds(level)).unwrap_or(Level::PERFECT)
 }

@@ -59,15 +59,14 @@ pub fn puzzles_of(game: &Game, bot: &mut Bot) -> Vec<Puzzle> {
     let mut so_far = Game::new();
     for &column in game.moves() {
         let position = so_far.position();
-        if PLIES.contains(&position.ply()) && !solved.contains(&position) {
-            if let Some(puzzle) = Puzzle::at(&so_far, bot) {
-                let steps = puzzle.solution.iter().scan(position, |now, &column| {
-                    *now = now.play(column).ok()?;
-                    Some(*now)
-                });
-                solved.extend(steps);
-                puzzles.push(puzzle);
-            }
+        let is_new = PLIES.contains(&position.ply()) && !solved.contains(&position);
+        if let Some(puzzle) = is_new.then(|| Puzzle::at(&so_far, bot)).flatten() {
+            let steps = puzzle.solution.iter().scan(position, |now, &column| {
+                *now = now.play(column).ok()?;
+                Some(*now)
+            });
+            solved.extend(steps);
+            puzzles.push(puzzle);
         }
         if so_far.play(column).is_err() {
             break;
