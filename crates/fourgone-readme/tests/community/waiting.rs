@@ -12,7 +12,7 @@ fn protect(stage: &Stage, protected: bool) {
         return std::fs::remove_file(hook).unwrap();
     }
     std::fs::create_dir_all(hook.parent().unwrap()).unwrap();
-    let script = "#!/bin/sh\necho GH006: Protected branch update failed >&2\nexit 1\n";
+    let script = "#!/bin/sh\necho error: GH006: Protected branch update failed. >&2\nexit 1\n";
     std::fs::write(&hook, script).unwrap();
     let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     std::fs::set_permissions(&hook, mode).unwrap();
@@ -107,7 +107,12 @@ fn moves_wait_for_a_broken_log() {
 fn moves_wait_for_a_protected_branch() {
     let stage = Stage::new();
     protect(&stage, true);
-    wait_for(&stage, "Protected branch update failed", |stage| protect(stage, false));
+    let told = "the push was rejected: error: GH006: Protected branch update failed; exempt the \
+                branch from that rule, or give the action in .github/workflows/connect4.yml a `token`";
+    wait_for(&stage, told, |stage| protect(stage, false));
+    let comment = &stage.issue(1).comments[0].body;
+    assert!(comment.ends_with(" owner -->") && comment.contains(" exempt the branch"), "{comment}");
+    assert!(!comment.contains("failed to push some refs"), "{comment}");
 }
 
 #[test]
