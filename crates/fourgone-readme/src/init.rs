@@ -6,7 +6,8 @@ use std::io;
 use thiserror::Error;
 
 use crate::files::{
-    LOG_FILE, SETTINGS_FILE, STATE_FILE, Snapshot, SnapshotError, in_folder, look_for_losses,
+    LOG_FILE, SETTINGS_FILE, STATE_FILE, Snapshot, SnapshotError, in_folder, look_for_begun_game,
+    look_for_losses,
 };
 use crate::links::Place;
 use crate::log::{Entry, Import, read_log};
@@ -144,7 +145,7 @@ pub fn init(setup: &Setup, tree: &WorkingTree) -> Result<Proposal, InitError> {
     };
     plan.add_workflow(setup, &readme)?;
     plan.proposal.notes.extend(other_workflows(&files, |path| plan.text(path).ok().flatten()));
-    plan.add_log(setup.import.as_ref())?;
+    plan.add_log(setup.import.as_ref(), &readme)?;
     plan.add_readme(&readme)?;
     plan.add_derived(setup)?;
     if let Some(text) = plan.text(&readme)? {
@@ -279,12 +280,13 @@ impl Planned<'_> {
         }
     }
 
-    fn add_log(&mut self, import: Option<&Import>) -> Result<(), InitError> {
+    fn add_log(&mut self, import: Option<&Import>, readme: &str) -> Result<(), InitError> {
         let path = in_folder(LOG_FILE);
         let wanted = import.map_or_else(String::new, |it| Entry::Import(it.clone()).to_line());
         let Some(log) = self.text(&path)? else {
             let summary = self.read(&in_folder(STATE_FILE))?;
             look_for_losses(true, &State::new(), summary.as_deref())?;
+            look_for_begun_game(readme, &self.read(readme)?.unwrap_or_default())?;
             return self.create(&path, wanted, "the log of all moves");
         };
         let Some(import) = import else { return Ok(()) };

@@ -310,11 +310,29 @@ fn words_between_markers_and_lost_logs_are_told_before_anything_is_written() {
         let message =
             run(&["readme", command, "--dir", &folder, "--repository", "octocat/octocat"]).err(1);
         assert!(
-            message.contains("log.jsonl is missing, but .connect4/state.json knows of 1 moves"),
+            message.contains("log.jsonl is missing, but .connect4/state.json knows of 1 move; to"),
             "{message}"
         );
     }
     assert_eq!(status(&folder), before);
+
+    fs::remove_dir_all(format!("{folder}/.connect4")).unwrap();
+    let before = status(&folder);
+    for command in ["init", "repair", "upgrade"] {
+        let message =
+            run(&["readme", command, "--dir", &folder, "--repository", "octocat/octocat"]).err(1);
+        assert!(message.contains("README.md shows a game that has begun"), "{message}");
+    }
+    assert_eq!(status(&folder), before);
+    // On purpose, as the message says.
+    let readme = fs::read_to_string(format!("{folder}/README.md")).unwrap();
+    let (above, rest) = readme.split_once("<!-- connect4:begin -->\n<!-- The").unwrap();
+    let (_, below) = rest.split_once("<!-- connect4:end -->").unwrap();
+    let emptied = format!("{above}<!-- connect4:begin -->\n<!-- connect4:end -->{below}");
+    fs::write(format!("{folder}/README.md"), emptied).unwrap();
+    init(&folder, &[]).out();
+    let readme = fs::read_to_string(format!("{folder}/README.md")).unwrap();
+    assert!(readme.contains("%7Cg1p0&amp;"), "{readme}");
 }
 
 #[test]
