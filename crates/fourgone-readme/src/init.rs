@@ -17,7 +17,10 @@ use crate::settings::{Settings, SettingsError};
 use crate::state::State;
 use crate::takeover::{old_links, other_workflows, shown_readme};
 use crate::tree::WorkingTree;
-use crate::workflow::{Upgrade, WORKFLOW_PATH, is_ours, upgrade as upgrade_workflow, workflow};
+use crate::workflow::{
+    CLOCK, CLOCK_PATH, Upgrade, WORKFLOW_PATH, is_ours, takes_calls, upgrade as upgrade_workflow,
+    workflow,
+};
 
 const SETTINGS_TEMPLATE: &str = include_str!("../templates/settings.toml");
 
@@ -144,6 +147,7 @@ pub fn init(setup: &Setup, tree: &WorkingTree) -> Result<Proposal, InitError> {
         readme
     };
     plan.add_workflow(setup, &readme)?;
+    plan.add_clock()?;
     plan.proposal.notes.extend(other_workflows(&files, |path| plan.text(path).ok().flatten()));
     plan.add_log(setup.import.as_ref(), &readme)?;
     plan.add_readme(&readme)?;
@@ -173,6 +177,7 @@ pub fn upgrade(setup: &Setup, tree: &WorkingTree) -> Result<Proposal, InitError>
             plan.change(WORKFLOW_PATH, text.into_bytes(), version)?;
         }
     }
+    plan.add_clock()?;
     for (path, content) in snapshot.refresh(&setup.place)? {
         plan.change(&path, content, "as this version writes it")?;
     }
@@ -278,6 +283,16 @@ impl Planned<'_> {
                 self.change(WORKFLOW_PATH, ours, what)
             }
         }
+    }
+
+    /// Adds the clock, if there is none and the workflow has none itself.
+    fn add_clock(&mut self) -> Result<(), InitError> {
+        let workflow = self.read(WORKFLOW_PATH)?.unwrap_or_default();
+        if !takes_calls(&String::from_utf8_lossy(&workflow)) || self.read(CLOCK_PATH)?.is_some() {
+            return Ok(());
+        }
+        let what = "the clock that picks up moves which a run has left behind";
+        self.create(CLOCK_PATH, CLOCK.to_owned(), what)
     }
 
     fn add_log(&mut self, import: Option<&Import>, readme: &str) -> Result<(), InitError> {

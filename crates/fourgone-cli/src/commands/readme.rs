@@ -172,7 +172,7 @@ fn bot(position: Position, level: u8, seed: u64) -> Column {
 
 /// Set the game up in a checkout
 ///
-/// Adds a workflow, a folder for the game and two marker comments at the end of the README, and shows
+/// Adds two workflows, a folder for the game and two marker comments at the end of the README, and shows
 /// what it adds; your own text is never touched. What is already there stays as it is, so it can be
 /// run again at any time. Nothing is committed.
 #[derive(Args)]

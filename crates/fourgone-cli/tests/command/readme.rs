@@ -60,6 +60,7 @@ fn init_says_what_it_inserts_and_a_dry_run_shows_the_diff_and_changes_nothing() 
         "create .github/workflows/connect4.yml: ",
         "--- /dev/null\n+++ b/.github/workflows/connect4.yml\n",
         concat!("+        uses: fourgone/fourgone@v", env!("CARGO_PKG_VERSION"), " "),
+        "create .github/workflows/connect4-clock.yml: ",
         "create .connect4/settings.toml: ",
         "create .connect4/log.jsonl: ",
         "change README.md: two marker comments at the end, with the game between them\n--- a/README.md\n",
@@ -385,6 +386,7 @@ fn the_template_repository_is_what_init_writes() {
     for path in [
         "README.md",
         ".github/workflows/connect4.yml",
+        ".github/workflows/connect4-clock.yml",
         ".connect4/settings.toml",
         ".connect4/log.jsonl",
         ".connect4/state.json",
