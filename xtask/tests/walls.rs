@@ -74,6 +74,19 @@ const WALLS: &[Wall] = &[
         rooms: &["fourgone-bot", "fourgone-render", "fourgone-solver", "fourgone"],
         outside: Outside::Optional(&[]),
     },
+    Wall {
+        name: "fourgone-python",
+        rooms: &[
+            "fourgone-book",
+            "fourgone-bot",
+            "fourgone-records",
+            "fourgone-render",
+            "fourgone-solver",
+            "fourgone-tutor",
+            "fourgone",
+        ],
+        outside: Outside::Anything,
+    },
     Wall { name: "fourgone-cli", rooms: EVERYTHING, outside: Outside::Anything },
     // To format or to lint, nothing of the project is built.
     Wall { name: "xtask", rooms: &[], outside: Outside::Anything },

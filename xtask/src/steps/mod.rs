@@ -5,6 +5,7 @@ mod files;
 mod fuzz;
 mod http;
 mod instructions;
+mod python;
 
 pub(crate) use code::test_crates;
 
@@ -30,6 +31,8 @@ pub(crate) enum Step {
     Targets,
     /// The tests of all crates, and the examples in their documentation
     Tests,
+    /// The Python package: its tests, types and examples
+    Python,
     /// The HTTP interface stands a load
     Http,
     /// The page in a real browser: games, analysis, links, offline, accessibility, speed
@@ -90,6 +93,7 @@ impl Step {
             Self::Features => code::check_features(workspace),
             Self::Targets => code::check_targets(workspace),
             Self::Tests => code::test(workspace),
+            Self::Python => python::test(workspace),
             Self::Http => http::put_load_on(workspace),
             Self::Browser => browser::test(workspace),
             Self::Generated => files::check_generated(workspace),
