@@ -113,13 +113,7 @@ class Job:
         rows_per_shard: int,
     ) -> Job:
         """Checks what is asked for, before the work, and writes the manifest."""
-        for label in labels:
-            if label not in _QUESTIONS:
-                raise ValueError(f"unknown label {label!r}: use {', '.join(_QUESTIONS)}")
-        if not labels or len(set(labels)) != len(labels):
-            raise ValueError("labels: name at least one, and each once")
-        if errors not in ("raise", "mark"):
-            raise ValueError(f"unknown errors {errors!r}: use 'raise' or 'mark'")
+        _check(labels, errors)
         if rows_per_shard < 1:
             raise ValueError("rows_per_shard: use at least 1")
         files = _files(src)
@@ -242,6 +236,16 @@ class Job:
         part = manifest.with_name(f".{MANIFEST}.{os.getpid()}.part")
         part.write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")
         os.replace(part, manifest)
+
+
+def _check(labels: Sequence[Label], errors: str) -> None:
+    for label in labels:
+        if label not in _QUESTIONS:
+            raise ValueError(f"unknown label {label!r}: use {', '.join(_QUESTIONS)}")
+    if not labels or len(set(labels)) != len(labels):
+        raise ValueError("labels: name at least one, and each once")
+    if errors not in ("raise", "mark"):
+        raise ValueError(f"unknown errors {errors!r}: use 'raise' or 'mark'")
 
 
 def _files(src: StrPath | Sequence[StrPath]) -> list[Path]:

@@ -22,7 +22,7 @@ class FourgoneBot(_pyspiel.Bot):  # type: ignore[misc]  # pyright: ignore[report
     """A bot of a level, as `pyspiel.evaluate_bots` takes one."""
 
     def __init__(self, level: int = 10, seed: int = 0) -> None:
-        super().__init__()
+        _pyspiel.Bot.__init__(self)
         self._bot = Bot(level, seed)
 
     def step(self, state: Any) -> int:

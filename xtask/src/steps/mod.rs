@@ -47,6 +47,8 @@ pub(crate) enum Step {
     Release,
     /// Random games in lock step with programs that nobody here wrote
     Peers,
+    /// The agents of the Python package in other people's games
+    Agents,
     /// Random positions solved by a solver that nobody here wrote
     Rival,
     /// Random positions looked up in a database that nobody here wrote
@@ -101,6 +103,7 @@ impl Step {
             Self::Publish => code::publish(workspace),
             Self::Release => code::test_release(workspace),
             Self::Peers => peers::compare_rules(workspace),
+            Self::Agents => python::test_agents(workspace),
             Self::Rival => rival::compare_scores(workspace),
             Self::Database => peers::compare_sample(workspace),
             Self::Schemathesis => http::probe(workspace),

@@ -31,6 +31,22 @@ const ENVIRONMENT: Python = Python {
     bare: &[],
 };
 
+/// What other people's games need, each in an environment of its own: their pins conflict.
+const AGENTS: [(&str, Python); 2] = [
+    (
+        "openspiel",
+        Python { whole: &["open_spiel==2.0.2", "numpy==2.4.6", "pytest==9.2.0"], bare: &[] },
+    ),
+    (
+        "kaggle",
+        // Of the many things that the package asks for, this game needs but two.
+        Python {
+            whole: &["numpy==2.4.6", "pytest==9.2.0", "jsonschema", "requests"],
+            bare: &["kaggle-environments==1.33.2"],
+        },
+    ),
+];
+
 const PYRIGHT: [&str; 2] = ["pyright", "1.1.414"];
 
 /// The package with all that is light enough for every test.
@@ -60,6 +76,39 @@ pub(super) fn test(workspace: &Workspace) -> Result<Verdict> {
     let mut check = program::command("node", &package, &[]);
     program::run(check.arg(script).arg("--pythonpath").arg(&python).arg("src"))?;
     Ok(Verdict::passed("pytest, mypy, stubtest, pyright"))
+}
+
+/// The agents for other people's games, in those games.
+pub(super) fn test_agents(workspace: &Workspace) -> Result<Verdict> {
+    let mut missing = Vec::new();
+    for (name, packages) in &AGENTS {
+        match packages.install(&workspace.target().join("python").join(name))? {
+            Ok(python) => {
+                let tests = ["-m", "pytest", "-k", name, "tests/test_adapters.py"];
+                test_wheel_in(workspace, &python, &tests)?;
+            }
+            Err(reason) => missing.push(format!("{name}: {reason}")),
+        }
+    }
+    Ok(if missing.is_empty() {
+        Verdict::passed("OpenSpiel, Kaggle")
+    } else {
+        Verdict::skipped(missing.join("; "))
+    })
+}
+
+/// Installs the wheel into an environment, and runs tests there.
+fn test_wheel_in(workspace: &Workspace, python: &Path, tests: &[&str]) -> Result<()> {
+    let folder = workspace.target().join("python");
+    let maturin = match ENVIRONMENT.install(&folder.join("environment"))? {
+        Ok(python) => python,
+        Err(reason) => anyhow::bail!(reason),
+    };
+    let package = workspace.root().join("python");
+    let wheel = build_wheel(&maturin, &package, &folder.join("wheels"))?;
+    install(python, &package, &wheel)?;
+    let mut tests = program::command(python, &package, tests);
+    program::run(tests.env("FOURGONE", command(workspace)?))
 }
 
 /// The command to compare with, without what nobody compares.
