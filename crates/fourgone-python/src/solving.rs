@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use fourgone::notation::Transcript;
 use fourgone::{Column, Player};
-use fourgone_bot::{ChooseError, Level, Review};
+use fourgone_bot::{ChooseError, Level};
 use fourgone_records::{AnalysisRecord, ExplainRecord, ReviewRecord};
 use fourgone_solver::{Book, Limits, Solver};
-use fourgone_tutor::{Explanation, Language, Size, Voice, what_it_gave_up};
+use fourgone_tutor::{Explanation, Language, Review, Size, Voice, what_it_gave_up};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyMemoryError};
 use pyo3::prelude::*;
 
