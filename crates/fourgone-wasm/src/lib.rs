@@ -16,7 +16,7 @@
 //!
 //! # Features
 //!
-//! - `tutor`: [`explain`], for a second module that only those load who want to know why.
+//! - `reasons`: [`explain`], for a second module that only those load who want to know why.
 
 #![allow(
     unsafe_code,

@@ -128,7 +128,7 @@ export const text = {
   whyWins: (colour, move) => `So gewinnt ${colour} spätestens im ${move}. Zug.`,
   whyDraw: "So wird es unentschieden.",
   whyNoLine: (colour) => `${colour} kann keine Vier mehr vollenden.`,
-  whySearched: "Ein kurzer Grund fand sich nicht: Das ist nur durch Suche bekannt.",
+  whySearched: "Kein kurzer Grund gefunden: Das zeigt nur die Suche.",
 
   course: "Züge",
   graph: "Urteil im Verlauf der Partie; über der Mittellinie steht Rot besser, darunter Gelb",
@@ -266,7 +266,7 @@ export const text = {
     ["x", "Drohungen auf dem Brett"],
     ["v", "Urteile zeigen oder verdecken"],
     ["m", "nächster Fehler der Auswertung"],
-    ["e", "warum die Stellung so steht"],
+    ["e", "warum: der Grund für das Urteil"],
     ["f", "Brett spiegeln"],
     ["n", "neue Partie"],
     ["Esc", "eine Variante verlassen"],

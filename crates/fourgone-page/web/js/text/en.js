@@ -280,7 +280,7 @@ export const text = {
     ["x", "threats on the board"],
     ["v", "show or hide verdicts"],
     ["m", "next mistake of the review"],
-    ["e", "why the position is worth that"],
+    ["e", "why: the reason for the verdict"],
     ["f", "mirror the board"],
     ["n", "new game"],
     ["Esc", "leave a variation"],

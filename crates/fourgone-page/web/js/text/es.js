@@ -269,7 +269,7 @@ export const text = {
     ["x", "amenazas en el tablero"],
     ["v", "mostrar u ocultar los veredictos"],
     ["m", "siguiente error de la revisión"],
-    ["e", "por qué ese veredicto"],
+    ["e", "por qué: la razón del veredicto"],
     ["f", "reflejar el tablero"],
     ["n", "nueva partida"],
     ["Esc", "salir de una variante"],

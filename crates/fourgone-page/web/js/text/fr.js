@@ -269,7 +269,7 @@ export const text = {
     ["x", "menaces sur la grille"],
     ["v", "montrer ou masquer les verdicts"],
     ["m", "erreur suivante du bilan"],
-    ["e", "pourquoi ce verdict"],
+    ["e", "pourquoi : la raison du verdict"],
     ["f", "grille en miroir"],
     ["n", "nouvelle partie"],
     ["Échap", "quitter une variante"],
