@@ -6,15 +6,18 @@ mod sized;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use fourgone::notation::{Notation, Transcript};
-use fourgone::{Column, Game, Outcome, PlayError, Player};
+use fourgone::{Column, Game, PlayError, Player};
 use fourgone_bot::Level;
+use fourgone_match::Timestamp;
 use fourgone_records::{Line, LineReader};
 use fourgone_render::{Picture, Theme, alternatives, signed};
 use fourgone_solver::{Analysis, Score};
 
 use crate::answerer::{Answer, Answerer, Question};
+use crate::course::{Course, Terms, better_side, even_disc};
 use crate::history::{KeptGame, results, summary};
 use crate::model::{Start, result};
 use crate::seats::{Seat, Seats, capitalized, resume_command};
@@ -35,7 +38,7 @@ const MOST_IN_VAIN: usize = 100;
 #[non_exhaustive]
 pub enum PlainEnd {
     /// Somebody won, or the board was full.
-    Over(Outcome),
+    Over,
     /// Somebody left, or the input ended.
     Left,
 }
@@ -60,6 +63,11 @@ pub struct Plain<'a, R, W> {
     seats: Seats,
     game: Game,
     seed: u64,
+    /// What rule and clock have come to, and those of the next game.
+    course: Course,
+    next_terms: Terms,
+    /// When the clocks began to count.
+    began: Instant,
     settings: Settings,
     /// The games before this one, with their numbers and their places among the past ones.
     earlier: Vec<(KeptGame, u32, Option<usize>)>,
@@ -91,13 +99,16 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         output: W,
         echo: bool,
     ) -> Self {
-        let Start { mut seats, mut game, settings, mut seed, past, resume, .. } = start;
+        let Start { mut seats, mut game, settings, terms, mut seed, past, resume, .. } = start;
         let mut played = String::new();
         if let Some(kept) = resume.and_then(|at| past.get(at)).cloned() {
             KeptGame { played, seats, seed, game, .. } = kept;
         }
         Self {
             seats,
+            course: Course::new(terms, &game),
+            next_terms: terms,
+            began: Instant::now(),
             game,
             seed,
             settings,
@@ -130,18 +141,29 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// When the input cannot be read or the output cannot be written.
     pub fn play(mut self) -> io::Result<(PlainEnd, Settings)> {
         self.introduce()?;
-        self.show()?;
+        self.open()?;
         let mut in_vain = 0;
         loop {
             self.farewell.set(format!("To continue: {}", self.resume_command()));
-            if let Some(outcome) = self.game.outcome() {
-                if !self.finish(outcome)? {
-                    return Ok((PlainEnd::Over(outcome), self.settings));
+            if let Some(result) = self.result() {
+                if !self.finish(&result)? {
+                    return Ok((PlainEnd::Over, self.settings));
                 }
                 continue;
             }
             match self.seats.at[self.game.turn()] {
                 Seat::Bot(level) => self.play_bot(level)?,
+                Seat::Human if self.course.is_choosing(&self.game) => match self.ask_for_side()? {
+                    None => return self.leave("The input ended"),
+                    Some(Some(Command::Quit)) => return self.leave("You quit"),
+                    Some(Some(command)) => self.obey(command)?,
+                    Some(None) => {
+                        in_vain += 1;
+                        if self.echo && in_vain == MOST_IN_VAIN {
+                            return self.leave("Gave up waiting for a side");
+                        }
+                    }
+                },
                 Seat::Human => {
                     let before = self.game.ply();
                     match self.ask()? {
@@ -157,6 +179,78 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 }
             }
         }
+    }
+
+    /// The time on the clocks.
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millis(0) + self.began.elapsed()
+    }
+
+    /// How the game ended, if it did.
+    fn result(&self) -> Option<String> {
+        if let Some(loser) = self.course.loser {
+            let [loser, winner] = [loser, !loser].map(|player| self.name(player));
+            return Some(format!("{winner} won on time: {loser} had none left"));
+        }
+        let outcome = self.game.outcome()?;
+        Some(result(outcome, &self.seats, self.theme(), self.game.ply()))
+    }
+
+    /// Shows the board with which the game begins.
+    fn open(&mut self) -> io::Result<()> {
+        if self.course.lacks_opening() {
+            let Some(Answer::Opening(opening)) =
+                self.find_out(&Question::Opening { seed: self.seed })
+            else {
+                return Err(io::Error::other("there is no opening: please report it"));
+            };
+            writeln!(self.output, "Opening: {opening}, an exact draw.")?;
+            self.course.begin_with(opening.ply());
+            self.game = opening;
+        }
+        self.show()
+    }
+
+    /// The player whose choice it is takes a side.
+    fn choose_side(&mut self, side: Player) -> io::Result<()> {
+        let (turn, now) = (self.game.turn(), self.now());
+        let verb = if self.seats.is_you(turn) { "take" } else { "takes" };
+        let (name, team) = (self.name(turn), self.theme().team(side).name);
+        self.course.choose(side, &self.game, now);
+        if side == Player::First {
+            self.seats.swap();
+        }
+        writeln!(self.output, "{name} {verb} {team}.")
+    }
+
+    /// Asks for a side: nothing at the end of input, a command if it was one, or else the side is
+    /// taken or asked for again.
+    fn ask_for_side(&mut self) -> io::Result<Option<Option<Command>>> {
+        let name = self.name(self.game.turn());
+        let [first, second] = Player::ALL.map(|player| self.theme().team(player).name);
+        write!(self.output, "{name}, which side do you take, {first} or {second}? ")?;
+        self.output.flush()?;
+        let Some(Line { text, .. }) = self.input.next_line()? else {
+            writeln!(self.output)?;
+            return Ok(None);
+        };
+        if self.echo {
+            writeln!(self.output, "{}", shown(&text))?;
+        }
+        let word = text.trim().to_lowercase();
+        if word == first {
+            self.choose_side(Player::First)?;
+        } else if word == second {
+            self.choose_side(Player::Second)?;
+        } else {
+            match text.parse() {
+                Ok(Command::Play(_)) | Err(_) => {
+                    writeln!(self.output, "Say {first} or {second} first; or undo, or quit.")?;
+                }
+                Ok(command) => return Ok(Some(Some(command))),
+            }
+        }
+        Ok(Some(None))
     }
 
     fn theme(&self) -> Theme {
@@ -215,6 +309,14 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn play_bot(&mut self, level: Level) -> io::Result<()> {
         let position = self.game.position();
+        let (offers, chooses) =
+            (self.course.is_offering(&self.game), self.course.is_choosing(&self.game));
+        if let (true, Some(analysis)) = (offers || chooses, self.analysis()) {
+            return match even_disc(&analysis, self.seed) {
+                Some(column) if offers => self.put(column),
+                _ => self.choose_side(better_side(&analysis)),
+            };
+        }
         let question = Question::Choice { position, level, seed: self.seed };
         let Some(Answer::Choice(column)) = self.find_out(&question) else {
             return Err(io::Error::other("the bot has no answer: please report it"));
@@ -226,7 +328,9 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     fn ask(&mut self) -> io::Result<Option<Result<Command, ParseCommandError>>> {
         let turn = self.game.turn();
         let (name, team) = (self.name(turn), self.theme().team(turn));
-        write!(self.output, "{name} ({}), your move: ", team.name)?;
+        let left = self.course.left(turn, self.now());
+        let left = left.map(|left| format!(", {left} left")).unwrap_or_default();
+        write!(self.output, "{name} ({}{left}), your move: ", team.name)?;
         self.output.flush()?;
         let Some(Line { text: line, .. }) = self.input.next_line()? else {
             writeln!(self.output)?;
@@ -251,6 +355,15 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             Command::Swap => self.swap(),
             Command::New => self.begin_new_game(),
             Command::Level(level) => self.set_level(level),
+            Command::Rule(rule) => {
+                self.next_terms.rule = rule;
+                writeln!(self.output, "Rule: {rule}, from the next game on.")
+            }
+            Command::Clock(clock) => {
+                self.next_terms.clock = clock;
+                let clock = self.next_terms.clock_in_words();
+                writeln!(self.output, "Clock: {clock}, from the next game on.")
+            }
             Command::Moves(_) if self.game.is_empty() => writeln!(self.output, "No moves yet."),
             Command::Moves(None) => writeln!(self.output, "Moves: {}", self.game),
             Command::Moves(Some(notation)) => self.write(notation),
@@ -276,9 +389,17 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// Plays a column, tells it in words and shows the board, or says why that cannot be done.
     fn put(&mut self, column: Column) -> io::Result<()> {
+        if self.course.flag(self.now()).is_some() {
+            return Ok(());
+        }
+        if self.course.loser.is_some() {
+            return writeln!(self.output, "The game is over: type new, review or quit.");
+        }
         let player = self.game.turn();
         match self.game.play(column) {
             Ok(cell) => {
+                let now = self.now();
+                self.course.finish_move(&self.game, now);
                 let (name, team) = (self.name(player), self.theme().team(player).name);
                 let verb = if self.seats.is_you(player) { "play" } else { "plays" };
                 writeln!(self.output, "{name} {verb} {column}: {team} on {cell}.")?;
@@ -292,15 +413,21 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     }
 
     fn undo(&mut self) -> io::Result<()> {
+        if self.course.loser.is_some() {
+            return writeln!(self.output, "The time is up: type new for a new game.");
+        }
         let was_over = self.game.outcome().is_some();
-        if self.seats.undo(&mut self.game, 0) {
+        if self.seats.undo(&mut self.game, self.course.fixed()) {
+            let now = self.now();
+            self.course.run(&self.game, now);
             if was_over {
                 // What ended is kept as it was: this is another game now.
                 self.number_anew();
             }
             self.tell("Taken back")
         } else if let Some((kept, number, listed)) = self.earlier.pop() {
-            let KeptGame { played, seats, seed, game, .. } = kept;
+            let KeptGame { played, seats, seed, game, lost_on_time } = kept;
+            self.course = Course::of_kept(lost_on_time);
             (self.game, self.seats, self.seed) = (game, seats, seed);
             (self.played, self.number, self.listed) = (played, number, listed);
             self.tell("The previous game is back")
@@ -311,15 +438,16 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn begin_new_game(&mut self) -> io::Result<()> {
         self.keep()?;
-        if !self.game.is_empty() {
+        if !self.course.is_fresh(&self.game) {
             self.earlier.push((self.kept(), self.number, self.listed));
         }
         self.number_anew();
         self.game = Game::new();
+        self.course = Course::new(self.next_terms, &self.game);
         self.seed = self.seed.wrapping_add(1);
         writeln!(self.output, "New game.")?;
         self.introduce()?;
-        self.show()
+        self.open()
     }
 
     fn swap(&mut self) -> io::Result<()> {
@@ -483,12 +611,12 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     fn kept(&self) -> KeptGame {
         let (played, seats) = (self.played.clone(), self.seats.clone());
         let (seed, game) = (self.seed, self.game.clone());
-        KeptGame { played, seats, seed, game, lost_on_time: None }
+        KeptGame { played, seats, seed, game, lost_on_time: self.course.loser }
     }
 
     /// Keeps the game as it stands, if that is wanted.
     fn keep(&mut self) -> io::Result<()> {
-        if self.game.is_empty() || !self.settings.keeps_games() {
+        if self.course.is_fresh(&self.game) || !self.settings.keeps_games() {
             return Ok(());
         }
         let kept = self.kept();
@@ -511,8 +639,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     }
 
     /// Tells how the game ended, and whether somebody wants to go on after that.
-    fn finish(&mut self, outcome: Outcome) -> io::Result<bool> {
-        let result = result(outcome, &self.seats, self.theme(), self.game.ply());
+    fn finish(&mut self, result: &str) -> io::Result<bool> {
         writeln!(self.output, "Game over: {result}.\nMoves: {}", self.game)?;
         self.keep()?;
         let hint = format!("To review this game: fourgone review {}", self.game);
@@ -540,7 +667,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 Ok(command) => self.obey(command)?,
                 Err(error) => writeln!(self.output, "{error}")?,
             }
-            if self.game.outcome().is_none() {
+            if self.result().is_none() {
                 return Ok(true);
             }
         }
