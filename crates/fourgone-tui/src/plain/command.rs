@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fourgone::Column;
 use fourgone::notation::Notation;
+use fourgone::{Column, Player};
 use fourgone_bot::Level;
 use fourgone_match::{Clock, Rule};
 use fourgone_render::{Theme, printable};
@@ -53,6 +53,8 @@ pub(super) enum Command {
     Review,
     Swap,
     New,
+    /// A side that is taken, where that is asked for.
+    Side(Player),
     Rule(Rule),
     Clock(Option<Clock>),
     Level(Level),

@@ -2,6 +2,7 @@
 
 mod command;
 mod sized;
+mod verdicts;
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
@@ -13,18 +14,15 @@ use fourgone::{Column, Game, PlayError, Player};
 use fourgone_bot::Level;
 use fourgone_match::Timestamp;
 use fourgone_records::{Line, LineReader};
-use fourgone_render::{Picture, Theme, alternatives, signed};
-use fourgone_solver::{Analysis, Score};
+use fourgone_render::{Picture, Theme};
 
 use crate::answerer::{Answer, Answerer, Question};
 use crate::course::{Course, Terms, better_side, even_disc};
 use crate::history::{KeptGame, results, summary};
 use crate::model::{Start, result};
-use crate::seats::{Seat, Seats, capitalized, resume_command};
+use crate::seats::{Seat, Seats, resume_command};
 use crate::settings::Settings;
 use crate::store::Store;
-use crate::view::sentence;
-use crate::why::voice;
 
 use command::{Command, HELP, ParseCommandError, shown};
 
@@ -153,20 +151,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             }
             match self.seats.at[self.game.turn()] {
                 Seat::Bot(level) => self.play_bot(level)?,
-                Seat::Human if self.course.is_choosing(&self.game) => match self.ask_for_side()? {
-                    None => return self.leave("The input ended"),
-                    Some(Some(Command::Quit)) => return self.leave("You quit"),
-                    Some(Some(command)) => self.obey(command)?,
-                    Some(None) => {
-                        in_vain += 1;
-                        if self.echo && in_vain == MOST_IN_VAIN {
-                            return self.leave("Gave up waiting for a side");
-                        }
-                    }
-                },
                 Seat::Human => {
                     let before = self.game.ply();
-                    match self.ask()? {
+                    let choosing = self.course.is_choosing(&self.game);
+                    match if choosing { self.ask_for_side()? } else { self.ask()? } {
                         None => return self.leave("The input ended"),
                         Some(Ok(Command::Quit)) => return self.leave("You quit"),
                         Some(Ok(command)) => self.obey(command)?,
@@ -223,34 +211,35 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         writeln!(self.output, "{name} {verb} {team}.")
     }
 
-    /// Asks for a side: nothing at the end of input, a command if it was one, or else the side is
-    /// taken or asked for again.
-    fn ask_for_side(&mut self) -> io::Result<Option<Option<Command>>> {
+    /// Asks for a side; no answer at the end of input.
+    fn ask_for_side(&mut self) -> io::Result<Option<Result<Command, ParseCommandError>>> {
         let name = self.name(self.game.turn());
         let [first, second] = Player::ALL.map(|player| self.theme().team(player).name);
-        write!(self.output, "{name}, which side do you take, {first} or {second}? ")?;
+        let prompt = format!("{name}, which side do you take, {first} or {second}? ");
+        let Some(line) = self.read(&prompt)? else { return Ok(None) };
+        let word = line.trim().to_lowercase();
+        let side = Player::ALL.into_iter().find(|&side| word == self.theme().team(side).name);
+        Ok(Some(match (side, line.parse()) {
+            (Some(side), _) => Ok(Command::Side(side)),
+            (None, Ok(Command::Play(_)) | Err(_)) => Err(ParseCommandError::Wrong(format!(
+                "Say {first} or {second} first; or undo, or quit."
+            ))),
+            (None, command) => command,
+        }))
+    }
+
+    /// Asks with these words, and reads a line; nothing at the end of input.
+    fn read(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{prompt}")?;
         self.output.flush()?;
-        let Some(Line { text, .. }) = self.input.next_line()? else {
+        let Some(Line { text: line, .. }) = self.input.next_line()? else {
             writeln!(self.output)?;
             return Ok(None);
         };
         if self.echo {
-            writeln!(self.output, "{}", shown(&text))?;
+            writeln!(self.output, "{}", shown(&line))?;
         }
-        let word = text.trim().to_lowercase();
-        if word == first {
-            self.choose_side(Player::First)?;
-        } else if word == second {
-            self.choose_side(Player::Second)?;
-        } else {
-            match text.parse() {
-                Ok(Command::Play(_)) | Err(_) => {
-                    writeln!(self.output, "Say {first} or {second} first; or undo, or quit.")?;
-                }
-                Ok(command) => return Ok(Some(Some(command))),
-            }
-        }
-        Ok(Some(None))
+        Ok(Some(line))
     }
 
     fn theme(&self) -> Theme {
@@ -330,16 +319,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let (name, team) = (self.name(turn), self.theme().team(turn));
         let left = self.course.left(turn, self.now());
         let left = left.map(|left| format!(", {left} left")).unwrap_or_default();
-        write!(self.output, "{name} ({}{left}), your move: ", team.name)?;
-        self.output.flush()?;
-        let Some(Line { text: line, .. }) = self.input.next_line()? else {
-            writeln!(self.output)?;
-            return Ok(None);
-        };
-        if self.echo {
-            writeln!(self.output, "{}", shown(&line))?;
-        }
-        Ok(Some(line.parse()))
+        let prompt = format!("{name} ({}{left}), your move: ", team.name);
+        Ok(self.read(&prompt)?.map(|line| line.parse()))
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
@@ -354,6 +335,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             Command::Review => self.review(),
             Command::Swap => self.swap(),
             Command::New => self.begin_new_game(),
+            Command::Side(side) => self.choose_side(side),
             Command::Level(level) => self.set_level(level),
             Command::Rule(rule) => {
                 self.next_terms.rule = rule;
@@ -473,104 +455,6 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         }
         self.settings.level = Some(level);
         writeln!(self.output, "The bot is now level {level}.")
-    }
-
-    /// The score of every column of the position on the board.
-    fn analysis(&mut self) -> Option<Analysis> {
-        match self.find_out(&Question::Analysis(self.game.position()))? {
-            Answer::Analysis(analysis) => Some(analysis),
-            _ => None,
-        }
-    }
-
-    /// What a score means here: "red wins on move 21, in 5 more moves (+11)".
-    fn verdict(&self, score: Score) -> String {
-        let (turn, ply) = (self.game.turn(), self.game.ply());
-        let verdict = self.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
-        format!("{verdict} ({})", signed(score.value()))
-    }
-
-    fn hint(&mut self) -> io::Result<()> {
-        let best =
-            self.analysis().and_then(|analysis| analysis.score().map(|best| (analysis, best)));
-        let Some((analysis, score)) = best else {
-            return writeln!(self.output, "There is no hint.");
-        };
-        let verdict = self.verdict(score);
-        writeln!(self.output, "Best: {}: {verdict}.", alternatives(analysis.best()))
-    }
-
-    fn analyze(&mut self) -> io::Result<()> {
-        let Some(analysis) = self.analysis() else {
-            return writeln!(self.output, "There is nothing to analyze.");
-        };
-        for column in Column::ALL {
-            let verdict = match analysis[column] {
-                Some(score) => self.verdict(score),
-                None => "full".to_owned(),
-            };
-            writeln!(self.output, "Column {column}: {verdict}.")?;
-        }
-        let best = alternatives(analysis.best());
-        if best.is_empty() { Ok(()) } else { writeln!(self.output, "Best: {best}.") }
-    }
-
-    /// Why the position is won, drawn or lost, now or after so many moves.
-    fn explain(&mut self, at: Option<usize>) -> io::Result<()> {
-        let is_over = self.game.outcome().is_some();
-        if !is_over && self.seats.humans() == 2 {
-            return writeln!(self.output, "Against a person the reasons come after the game.");
-        }
-        let moves = self.game.ply();
-        let Some(position) = self.game.positions().nth(at.unwrap_or(moves)) else {
-            return writeln!(self.output, "There are {} so far.", self.count());
-        };
-        if position.is_over() {
-            let last = moves.saturating_sub(1);
-            return writeln!(
-                self.output,
-                "The game is over; explain {last} explains it before the last move."
-            );
-        }
-        let Some(Answer::Why(explanation)) = self.find_out(&Question::Why(position)) else {
-            return writeln!(self.output, "There is no reason to tell.");
-        };
-        let (score, turn, ply) = (explanation.score, position.turn(), position.ply());
-        let verdict = self.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
-        writeln!(self.output, "{} ({}).", capitalized(&verdict), signed(score.value()))?;
-        let voice = voice(&self.seats, self.theme());
-        for sentence in explanation.sentences(position, &voice) {
-            writeln!(self.output, "{sentence}")?;
-        }
-        Ok(())
-    }
-
-    /// What each move was worth, the first one first.
-    fn review(&mut self) -> io::Result<()> {
-        if self.game.is_empty() {
-            return writeln!(self.output, "No moves yet.");
-        }
-        if self.game.outcome().is_none() && self.seats.humans() == 2 {
-            return writeln!(self.output, "Against a person the review comes after the game.");
-        }
-        let moves = self.game.moves().to_vec();
-        // From the end, where the answers are quick, and help with those before.
-        let mut reviewed = Vec::new();
-        for end in (1..=moves.len()).rev() {
-            let beginning = moves.iter().copied().take(end);
-            let game = Game::from_moves(beginning).unwrap_or_default();
-            if let Some(Answer::Review(one)) = self.find_out(&Question::Review(game)) {
-                reviewed.push(one);
-            }
-        }
-        for one in reviewed.iter().rev() {
-            let told = sentence(one, self.theme());
-            writeln!(self.output, "Move {}: {told}", one.ply)?;
-        }
-        match reviewed.iter().find(|one| one.grade().changes_verdict()) {
-            Some(turn) => writeln!(self.output, "The game turned on move {}.", turn.ply),
-            None => writeln!(self.output, "No move changed the verdict."),
-        }
     }
 
     /// The game in a notation.
