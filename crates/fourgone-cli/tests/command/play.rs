@@ -246,7 +246,7 @@ fn a_reason_is_told_in_words() {
     let early = play(&["--moves", "1212121"], "explain\nexplain 6\nexplain 9\nexplain x\nquit\n");
     for sentence in [
         "The game is over; explain 6 explains it before the last move.\n",
-        "Red wins on move 7, in 1 more move (+18).\nYou complete four on a4.\n",
+        "Red wins on move 7, the next (+18).\nYou complete four on a4.\n",
         "There are 7 moves so far.\n",
         "Say explain, or explain with the number of a move.\n",
     ] {
