@@ -203,9 +203,16 @@ impl Input {
         self.text.as_deref().filter(|text| *text != OsStr::new("-"))
     }
 
-    /// A number that is a game may be the key of another position, by chance.
+    /// A number that is a game may be the key of another position, by chance; and a 0 in a game may
+    /// be a slip.
     fn tell_if_ambiguous(&self, text: &str, notation: Option<Notation>) {
-        let is_game = matches!(notation, Some(Notation::Moves | Notation::Moves0));
+        if let (None, Some(Notation::Moves0)) = (self.from, notation) {
+            exit::tell(format_args!(
+                "fourgone: read as `moves0`, columns 0 to 6, because there is a 0; use --from to say otherwise"
+            ));
+            return;
+        }
+        let is_game = notation == Some(Notation::Moves);
         if let (true, true, Some(notation)) = (is_game, self.from.is_none(), notation)
             && Notation::Key.parse(text).is_ok()
         {

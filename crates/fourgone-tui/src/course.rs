@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fourgone::{Column, Game, Player, Size};
 use fourgone_match::{Clock, Rule, Timers, Timestamp};
-use fourgone_solver::Score;
+use fourgone_solver::{Analysis, Score};
 
 use crate::answerer::Question;
 use crate::keys::{Key, step};
@@ -96,6 +96,61 @@ impl Course {
         Self { opening: Some(0), has_chosen: true, loser, ..Self::default() }
     }
 
+    /// Whether an opening has to be found before anybody can play.
+    pub(crate) fn lacks_opening(&self) -> bool {
+        self.opening.is_none()
+    }
+
+    /// The opening has been found, and has so many discs.
+    pub(crate) fn begin_with(&mut self, opening: usize) {
+        self.opening = Some(opening);
+    }
+
+    /// Whether nobody has played yet.
+    pub(crate) fn is_fresh(&self, game: &Game) -> bool {
+        game.ply() <= self.opening.unwrap_or(0)
+    }
+
+    /// Whether the next disc is one because of which the other player chooses a side.
+    pub(crate) fn is_offering(&self, game: &Game) -> bool {
+        !self.has_chosen && game.is_empty()
+    }
+
+    /// Whether it is time to choose a side.
+    pub(crate) fn is_choosing(&self, game: &Game) -> bool {
+        !self.has_chosen && game.ply() == 1
+    }
+
+    /// The player whose choice it is takes a side, and perhaps the other one's time with it.
+    pub(crate) fn choose(&mut self, side: Player, game: &Game, now: Timestamp) {
+        self.has_chosen = true;
+        if side == Player::First {
+            if let Some(timers) = &mut self.timers {
+                timers.finish_move(now);
+            }
+            self.exchange(game, now);
+        }
+    }
+
+    /// Whose time is up at this moment; that ends the game.
+    pub(crate) fn flag(&mut self, now: Timestamp) -> Option<Player> {
+        let timers = self.timers.as_mut()?;
+        let loser = timers.flagged(now)?;
+        timers.stop(now);
+        self.loser = Some(loser);
+        Some(loser)
+    }
+
+    /// What a player has left: `4:59`, and tenths of a second at the end; nothing without a clock.
+    pub(crate) fn left(&self, player: Player, now: Timestamp) -> Option<String> {
+        let left = self.timers.as_ref()?.left(player, now);
+        let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
+        Some(match left.as_secs() {
+            0..20 => format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100),
+            _ => format!("{minutes}:{seconds:02}"),
+        })
+    }
+
     /// How many moves cannot be taken back: the opening, and the disc because of which somebody
     /// chose a side.
     pub(crate) fn fixed(&self) -> usize {
@@ -138,6 +193,20 @@ impl Course {
     }
 }
 
+/// The first disc of a bot under swap: an even one, because the best is given away.
+pub(crate) fn even_disc(analysis: &Analysis, seed: u64) -> Option<Column> {
+    let worth = |column: &Column| analysis[*column].map(|score| score.value().abs());
+    let least = Column::ALL.iter().filter_map(worth).min()?;
+    let even: Vec<_> = Column::ALL.into_iter().filter(|it| worth(it) == Some(least)).collect();
+    even.get(usize::try_from(seed % 64).unwrap_or(0) % even.len()).copied()
+}
+
+/// The side that a bot takes under swap.
+pub(crate) fn better_side(analysis: &Analysis) -> Player {
+    let loses = analysis.score().is_some_and(|score| score < Score::DRAW);
+    if loses { Player::First } else { Player::Second }
+}
+
 impl Model {
     /// How the next game is played, or this one if nobody has played yet.
     pub(crate) fn terms_to_come(&self) -> Terms {
@@ -148,7 +217,7 @@ impl Model {
     pub(crate) fn is_fresh(&self) -> bool {
         match &self.table {
             Some(table) => table.game.moves().is_empty(),
-            None => self.game.ply() <= self.course.opening.unwrap_or(0),
+            None => self.course.is_fresh(&self.game),
         }
     }
 
@@ -187,13 +256,12 @@ impl Model {
 
     /// Whether an opening has to be found before anybody can play.
     pub(crate) fn lacks_opening(&self) -> bool {
-        self.begun && self.table.is_none() && self.course.opening.is_none()
+        self.begun && self.table.is_none() && self.course.lacks_opening()
     }
 
     /// Whether it is time to choose a side.
     pub(crate) fn is_choosing(&self) -> bool {
-        let is_rule = self.course.terms.rule == Rule::Swap && !self.course.has_chosen;
-        is_rule && self.table.is_none() && self.game.ply() == 1
+        self.table.is_none() && self.course.is_choosing(&self.game)
     }
 
     /// What must be known before the game goes on: an opening, or what a side is worth to a bot.
@@ -208,15 +276,14 @@ impl Model {
 
     /// Whether the next disc is one because of which the other player chooses a side.
     pub(crate) fn is_offering(&self) -> bool {
-        let is_rule = self.course.terms.rule == Rule::Swap && !self.course.has_chosen;
-        is_rule && self.table.is_none() && self.game.is_empty()
+        self.table.is_none() && self.course.is_offering(&self.game)
     }
 
     /// Does what the rule asks for before the game, as soon as it is known.
     pub(crate) fn follow_rule(&mut self) {
         if self.lacks_opening() {
             let Some(opening) = self.knowledge.opening(self.seed).cloned() else { return };
-            self.course.opening = Some(opening.ply());
+            self.course.begin_with(opening.ply());
             self.game = opening;
             self.board_changed();
             return;
@@ -224,20 +291,11 @@ impl Model {
         let Some(Question::Analysis(position)) = self.question_of_rule() else { return };
         let Some(analysis) = self.knowledge.analysis(position) else { return };
         if self.is_offering() {
-            // A bot that plays the best disc gives it away: it looks for an even one.
-            let worth = |column: &Column| analysis[*column].map(|score| score.value().abs());
-            let open = Column::FROM_CENTER.into_iter().filter(|column| worth(column).is_some());
-            let even: Vec<Column> = open.collect();
-            let least = even.iter().filter_map(worth).min();
-            let even: Vec<_> = even.into_iter().filter(|column| worth(column) == least).collect();
-            let chosen = usize::try_from(self.seed % 64).unwrap_or(0) % even.len().max(1);
-            if let Some(&column) = even.get(chosen) {
+            if let Some(column) = even_disc(analysis, self.seed) {
                 let _ = self.play(column);
             }
-        } else if analysis.score().is_some_and(|score| score < Score::DRAW) {
-            self.choose_side(Player::First);
         } else {
-            self.choose_side(Player::Second);
+            self.choose_side(better_side(analysis));
         }
     }
 
@@ -246,13 +304,9 @@ impl Model {
         let name = self.seats.name(self.game.turn(), self.theme());
         let verb = if self.seats.is_you(self.game.turn()) { "take" } else { "takes" };
         let team = self.theme().team(side).name;
-        self.course.has_chosen = true;
+        self.course.choose(side, &self.game, self.now);
         if side == Player::First {
             self.seats.swap();
-            if let Some(timers) = &mut self.course.timers {
-                timers.finish_move(self.now);
-            }
-            self.course.exchange(&self.game, self.now);
         }
         self.overlay = Overlay::Nothing;
         self.board_changed();
@@ -281,10 +335,7 @@ impl Model {
     /// So much time has passed; whoever has none left has lost.
     pub(crate) fn pass_time(&mut self, time: Duration) {
         self.now = self.now + time;
-        let Some(timers) = &mut self.course.timers else { return };
-        if let Some(loser) = timers.flagged(self.now) {
-            timers.stop(self.now);
-            self.course.loser = Some(loser);
+        if self.course.flag(self.now).is_some() {
             if matches!(self.overlay, Overlay::Side { .. } | Overlay::Quit) {
                 self.overlay = Overlay::Nothing;
             }
@@ -298,14 +349,8 @@ impl Model {
         self.course.timers.as_ref().is_some_and(|timers| timers.running().is_some())
     }
 
-    /// What a player has left: `4:59`, and tenths of a second at the end; nothing without a clock.
+    /// What a player has left on the clock, if there is one.
     pub(crate) fn time_left(&self, player: Player) -> Option<String> {
-        let timers = self.course.timers.as_ref().filter(|_| self.table.is_none());
-        let left = timers?.left(player, self.now);
-        let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
-        Some(match left.as_secs() {
-            0..20 => format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100),
-            _ => format!("{minutes}:{seconds:02}"),
-        })
+        if self.table.is_some() { None } else { self.course.left(player, self.now) }
     }
 }

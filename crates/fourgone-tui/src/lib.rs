@@ -43,6 +43,9 @@ mod view;
 mod why;
 mod worker;
 
+/// The types of rule and clock in [`Terms`].
+pub use fourgone_match::{Clock, Rule};
+
 pub use answerer::{Answer, Answerer, Expert, Question};
 pub use course::Terms;
 pub use history::{History, KeptGame, results};

@@ -12,8 +12,9 @@ use clap::Args;
 use fourgone::notation::Colour;
 use fourgone::{ByPlayer, Game, Player, Size, SizedGame};
 use fourgone_tui::{
-    Capabilities, Exit, Expert, Farewell, Glyphs, History, KeptGame, Model, Name, ParseNameError,
-    Plain, Seat, Seats, Settings, SizedPlain, Start, Store, resume_command, resume_sized,
+    Capabilities, Clock, Exit, Expert, Farewell, Glyphs, History, KeptGame, Model, Name,
+    ParseNameError, Plain, Rule, Seat, Seats, Settings, SizedPlain, Start, Store, Terms,
+    resume_command, resume_sized,
 };
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -70,6 +71,15 @@ pub(crate) struct Play {
     #[arg(long)]
     no_keep: bool,
 
+    /// How the game begins: `standard`, `swap` (the second player chooses a side after one disc) or
+    /// `balanced` (a random opening that is an exact draw)
+    #[arg(long, value_name = "RULE", default_value_t, conflicts_with_all = ["resume", "size"])]
+    rule: Rule,
+
+    /// Time for each player: minutes, and seconds more for each move, as in `5+3` [default: none]
+    #[arg(long, value_name = "M+S", value_parser = clock, conflicts_with_all = ["resume", "size"])]
+    clock: Option<Clock>,
+
     /// Play line by line, for pipes, screen readers and scripts
     #[arg(long)]
     plain: bool,
@@ -112,6 +122,12 @@ impl FromStr for Names {
     }
 }
 
+/// A clock for a game at one board.
+fn clock(text: &str) -> Result<Clock, &'static str> {
+    let clock = text.parse().ok().filter(|clock: &Clock| !clock.is_per_move());
+    clock.ok_or("use minutes plus seconds a move, as in 5+3")
+}
+
 /// Whether there is a person at a terminal.
 pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
@@ -129,6 +145,8 @@ impl Default for Play {
             no_keep: false,
             plain: false,
             size: Size::STANDARD,
+            rule: Rule::Standard,
+            clock: None,
             seed: None,
         }
     }
@@ -241,9 +259,10 @@ impl Play {
         let seed = self.seed.unwrap_or_else(seed_from_clock);
         // Whoever says who plays, or what, wants to play.
         let asked = self.first.is_some() || self.second.is_some() || self.names.is_some();
-        let asked = asked || self.size != Size::STANDARD;
+        let terms = Terms { rule: self.rule, clock: self.clock };
+        let asked = asked || self.size != Size::STANDARD || terms != Terms::default();
         let menu = !asked && self.moves.is_none() && self.seed.is_none() && !self.resume;
-        Start { seats, game, settings: settings.clone(), seed, menu, ..Start::default() }
+        Start { seats, game, settings: settings.clone(), terms, seed, menu, ..Start::default() }
     }
 }
 

@@ -210,3 +210,12 @@ fn control_characters_of_the_input_reach_no_terminal() {
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(value["position"], HOSTILE, "nothing is lost");
 }
+
+#[test]
+fn a_zero_among_the_moves_is_told_to_count_columns_from_0() {
+    let told = "fourgone: read as `moves0`, columns 0 to 6, because there is a 0; use --from to say otherwise\n";
+    let detected = run(&["convert", "--to", "moves", "3320"]);
+    assert_eq!((&*detected.out, &*detected.err), ("4431\n", told));
+    let said = run(&["convert", "--from", "moves0", "--to", "moves", "3320"]);
+    assert_eq!((&*said.out, &*said.err), ("4431\n", ""));
+}

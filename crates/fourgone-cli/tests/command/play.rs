@@ -246,7 +246,7 @@ fn a_reason_is_told_in_words() {
     let early = play(&["--moves", "1212121"], "explain\nexplain 6\nexplain 9\nexplain x\nquit\n");
     for sentence in [
         "The game is over; explain 6 explains it before the last move.\n",
-        "Red wins on move 7, in 1 more move (+18).\nYou complete four on a4.\n",
+        "Red wins on move 7, the next (+18).\nYou complete four on a4.\n",
         "There are 7 moves so far.\n",
         "Say explain, or explain with the number of a move.\n",
     ] {
@@ -254,4 +254,52 @@ fn a_reason_is_told_in_words() {
     }
     let people = play(&TWO_PEOPLE, "4\nexplain\nquit\n");
     assert!(people.contains("Against a person the reasons come after the game.\n"), "{people}");
+}
+
+#[test]
+fn under_swap_the_second_player_says_which_side() {
+    let swap = ["--second", "human", "--names", "Ada,Bob", "--rule", "swap"];
+    let transcript = play(&swap, "4\n4\nred\n3\nundo\nundo\nquit\n");
+    for sentence in [
+        "Bob, which side do you take, red or yellow? 4\nSay red or yellow first; or undo, or quit.\n",
+        "Bob, which side do you take, red or yellow? red\nBob takes red.\n",
+        "Ada (yellow), your move: 3\n",
+        "Nothing to undo.\n",
+        "--names Bob,Ada --moves 4\n",
+    ] {
+        assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
+    }
+    // The middle wins: a bot takes it.
+    let bot = play(&["--rule", "swap", "--seed", "1"], "4\nquit\n");
+    assert!(bot.contains("Bot 5 takes red.\nYou (yellow), your move: "), "{bot}");
+}
+
+#[test]
+fn a_balanced_game_begins_with_an_exact_draw() {
+    let transcript = play(&["--rule", "balanced", "--seed", "3"], "undo\nquit\n");
+    let opening = transcript.lines().find_map(|line| line.strip_prefix("Opening: ")).unwrap();
+    let moves = opening.strip_suffix(", an exact draw.").unwrap();
+    assert!((3..=8).contains(&moves.len()), "{moves}");
+    assert_eq!(run(&["solve", moves]).out(), format!("{moves} 0\n"));
+    assert!(transcript.contains(&format!("--moves {moves}")), "{transcript}");
+}
+
+#[test]
+fn rule_and_clock_can_be_changed_for_the_next_game() {
+    let lines = "clock 5+3\nrule swap\nclock 7d\nrule x\n4\nnew\n4\nyellow\n3\nquit\n";
+    let transcript = play(&TWO_PEOPLE, lines);
+    for sentence in [
+        "Clock: 5 min + 3 s, from the next game on.\n",
+        "Rule: swap, from the next game on.\n",
+        "Say minutes and seconds a move, as in clock 5+3, or clock none.\n",
+        "Rules are standard, swap and balanced.\n",
+        "Ada (red, 5:00 left), your move: 4\n",
+        "Bob takes yellow.\nBob (yellow, ",
+    ] {
+        assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
+    }
+    let wrong = run(&["play", "--plain", "--clock", "7d"]).err(2);
+    assert!(wrong.contains("use minutes plus seconds a move, as in 5+3"), "{wrong}");
+    let wrong = run(&["play", "--plain", "--rule", "pie"]).err(2);
+    assert!(wrong.contains("use standard, swap or balanced"), "{wrong}");
 }

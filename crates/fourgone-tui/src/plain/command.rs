@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fourgone::Column;
 use fourgone::notation::Notation;
+use fourgone::{Column, Player};
 use fourgone_bot::Level;
+use fourgone_match::{Clock, Rule};
 use fourgone_render::{Theme, printable};
 
 /// What can be typed, for people.
@@ -17,6 +18,8 @@ Type a column to play there: 1 to 7, or a to g. Other words:
   undo            take your last move back; after `new`, the last game
   redo            play it again
   new             begin a new game
+  rule NAME       from the next game on: standard, swap or balanced
+  clock M+S       from the next game on: minutes, and seconds a move; `clock none`
   swap            swap sides
   level N         make the bot level N, from 1 to 10 (perfect)
   review          what each move so far was worth
@@ -29,6 +32,10 @@ Type a column to play there: 1 to 7, or a to g. Other words:
   help            this list
   quit            leave the game; it says how to go on
 ";
+
+/// What can be said about rules and clocks.
+const RULES: &str = "Rules are standard, swap and balanced";
+const CLOCKS: &str = "Say minutes and seconds a move, as in clock 5+3, or clock none";
 
 /// The longest text that is repeated to the one who typed it.
 const LONGEST_ECHO: usize = 20;
@@ -46,6 +53,10 @@ pub(super) enum Command {
     Review,
     Swap,
     New,
+    /// A side that is taken, where that is asked for.
+    Side(Player),
+    Rule(Rule),
+    Clock(Option<Clock>),
     Level(Level),
     Moves(Option<Notation>),
     Board,
@@ -100,6 +111,14 @@ impl FromStr for Command {
             ["review" | "v"] => Ok(Self::Review),
             ["swap" | "s"] => Ok(Self::Swap),
             ["new" | "n"] => Ok(Self::New),
+            ["rule", name] => name.parse().map(Self::Rule).map_err(|_| wrong(RULES.to_owned())),
+            ["rule"] => Err(wrong(RULES.to_owned())),
+            ["clock", "none" | "off"] => Ok(Self::Clock(None)),
+            ["clock", clock] => match clock.parse::<Clock>() {
+                Ok(clock) if !clock.is_per_move() => Ok(Self::Clock(Some(clock))),
+                _ => Err(wrong(CLOCKS.to_owned())),
+            },
+            ["clock"] => Err(wrong(CLOCKS.to_owned())),
             ["level"] => Err(wrong("Say which level: level 1 to level 10".to_owned())),
             ["level", level] => {
                 level.parse().map(Self::Level).map_err(|_| wrong("Levels are 1 to 10".to_owned()))
@@ -151,10 +170,13 @@ mod tests {
         assert_eq!("UNDO".parse(), Ok(Command::Undo));
         assert_eq!("Level  7".parse(), Ok(Command::Level(Level::new(7).unwrap())));
         assert_eq!("pictures off".parse(), Ok(Command::Pictures(false)));
+        assert_eq!("rule swap".parse(), Ok(Command::Rule(Rule::Swap)));
+        assert_eq!("clock 5+3".parse(), Ok(Command::Clock(Clock::minutes(5, 3))));
         assert_eq!("moves kaggle".parse(), Ok(Command::Moves(Some(Notation::Kaggle))));
-        for wrong in
-            ["0", "8", "44", "4 4", "-1", "four", "４", "", "level 11", "theme x", "moves x"]
-        {
+        for wrong in [
+            "0", "8", "44", "4 4", "-1", "four", "４", "", "level 11", "theme x", "moves x",
+            "rule x", "clock 7d", "clock 5",
+        ] {
             assert!(wrong.parse::<Command>().is_err(), "{wrong}");
         }
     }

@@ -5,26 +5,27 @@ mod lesson;
 mod prompt;
 mod puzzle;
 mod sized;
+mod verdicts;
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use fourgone::notation::{Notation, Transcript};
-use fourgone::{Column, Game, Outcome, PlayError, Player};
+use fourgone::{Column, Game, PlayError, Player};
 use fourgone_bot::Level;
+use fourgone_match::Timestamp;
 use fourgone_records::{Line, LineReader};
-use fourgone_render::{Picture, Theme, alternatives, signed};
-use fourgone_solver::{Analysis, Score};
+use fourgone_render::{Picture, Theme};
 
 use crate::answerer::{Answer, Answerer, Question};
+use crate::course::{Course, Terms, better_side, even_disc};
 use crate::history::{KeptGame, results, summary};
 use crate::model::{Start, result};
-use crate::seats::{Seat, Seats, capitalized, resume_command};
+use crate::seats::{Seat, Seats, resume_command};
 use crate::settings::Settings;
 use crate::store::Store;
-use crate::view::sentence;
-use crate::why::voice;
 
 use command::{Command, HELP, ParseCommandError, shown};
 
@@ -41,7 +42,7 @@ const MOST_IN_VAIN: usize = 100;
 #[non_exhaustive]
 pub enum PlainEnd {
     /// Somebody won, or the board was full.
-    Over(Outcome),
+    Over,
     /// Somebody left, or the input ended.
     Left,
 }
@@ -66,6 +67,11 @@ pub struct Plain<'a, R, W> {
     seats: Seats,
     game: Game,
     seed: u64,
+    /// What rule and clock have come to, and those of the next game.
+    course: Course,
+    next_terms: Terms,
+    /// When the clocks began to count.
+    began: Instant,
     settings: Settings,
     /// The games before this one, with their numbers and their places among the past ones.
     earlier: Vec<(KeptGame, u32, Option<usize>)>,
@@ -97,13 +103,16 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         output: W,
         echo: bool,
     ) -> Self {
-        let Start { mut seats, mut game, settings, mut seed, past, resume, .. } = start;
+        let Start { mut seats, mut game, settings, terms, mut seed, past, resume, .. } = start;
         let mut played = String::new();
         if let Some(kept) = resume.and_then(|at| past.get(at)).cloned() {
             KeptGame { played, seats, seed, game, .. } = kept;
         }
         Self {
             seats,
+            course: Course::new(terms, &game),
+            next_terms: terms,
+            began: Instant::now(),
             game,
             seed,
             settings,
@@ -136,13 +145,13 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// When the input cannot be read or the output cannot be written.
     pub fn play(mut self) -> io::Result<(PlainEnd, Settings)> {
         self.introduce()?;
-        self.show()?;
+        self.open()?;
         let mut in_vain = 0;
         loop {
             self.farewell.set(format!("To continue: {}", self.resume_command()));
-            if let Some(outcome) = self.game.outcome() {
-                if !self.finish(outcome)? {
-                    return Ok((PlainEnd::Over(outcome), self.settings));
+            if let Some(result) = self.result() {
+                if !self.finish(&result)? {
+                    return Ok((PlainEnd::Over, self.settings));
                 }
                 continue;
             }
@@ -150,7 +159,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 Seat::Bot(level) => self.play_bot(level)?,
                 Seat::Human => {
                     let before = self.game.ply();
-                    match self.ask()? {
+                    let choosing = self.course.is_choosing(&self.game);
+                    match if choosing { self.ask_for_side()? } else { self.ask()? } {
                         None => return self.leave("The input ended"),
                         Some(Ok(Command::Quit)) => return self.leave("You quit"),
                         Some(Ok(command)) => self.obey(command)?,
@@ -163,6 +173,79 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 }
             }
         }
+    }
+
+    /// The time on the clocks.
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millis(0) + self.began.elapsed()
+    }
+
+    /// How the game ended, if it did.
+    fn result(&self) -> Option<String> {
+        if let Some(loser) = self.course.loser {
+            let [loser, winner] = [loser, !loser].map(|player| self.name(player));
+            return Some(format!("{winner} won on time: {loser} had none left"));
+        }
+        let outcome = self.game.outcome()?;
+        Some(result(outcome, &self.seats, self.theme(), self.game.ply()))
+    }
+
+    /// Shows the board with which the game begins.
+    fn open(&mut self) -> io::Result<()> {
+        if self.course.lacks_opening() {
+            let Some(Answer::Opening(opening)) =
+                self.find_out(&Question::Opening { seed: self.seed })
+            else {
+                return Err(io::Error::other("there is no opening: please report it"));
+            };
+            writeln!(self.output, "Opening: {opening}, an exact draw.")?;
+            self.course.begin_with(opening.ply());
+            self.game = opening;
+        }
+        self.show()
+    }
+
+    /// The player whose choice it is takes a side.
+    fn choose_side(&mut self, side: Player) -> io::Result<()> {
+        let (turn, now) = (self.game.turn(), self.now());
+        let verb = if self.seats.is_you(turn) { "take" } else { "takes" };
+        let (name, team) = (self.name(turn), self.theme().team(side).name);
+        self.course.choose(side, &self.game, now);
+        if side == Player::First {
+            self.seats.swap();
+        }
+        writeln!(self.output, "{name} {verb} {team}.")
+    }
+
+    /// Asks for a side; no answer at the end of input.
+    fn ask_for_side(&mut self) -> io::Result<Option<Result<Command, ParseCommandError>>> {
+        let name = self.name(self.game.turn());
+        let [first, second] = Player::ALL.map(|player| self.theme().team(player).name);
+        let prompt = format!("{name}, which side do you take, {first} or {second}? ");
+        let Some(line) = self.read(&prompt)? else { return Ok(None) };
+        let word = line.trim().to_lowercase();
+        let side = Player::ALL.into_iter().find(|&side| word == self.theme().team(side).name);
+        Ok(Some(match (side, line.parse()) {
+            (Some(side), _) => Ok(Command::Side(side)),
+            (None, Ok(Command::Play(_)) | Err(_)) => Err(ParseCommandError::Wrong(format!(
+                "Say {first} or {second} first; or undo, or quit."
+            ))),
+            (None, command) => command,
+        }))
+    }
+
+    /// Asks with these words, and reads a line; nothing at the end of input.
+    fn read(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{prompt}")?;
+        self.output.flush()?;
+        let Some(Line { text: line, .. }) = self.input.next_line()? else {
+            writeln!(self.output)?;
+            return Ok(None);
+        };
+        if self.echo {
+            writeln!(self.output, "{}", shown(&line))?;
+        }
+        Ok(Some(line))
     }
 
     fn theme(&self) -> Theme {
@@ -221,6 +304,14 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn play_bot(&mut self, level: Level) -> io::Result<()> {
         let position = self.game.position();
+        let (offers, chooses) =
+            (self.course.is_offering(&self.game), self.course.is_choosing(&self.game));
+        if let (true, Some(analysis)) = (offers || chooses, self.analysis()) {
+            return match even_disc(&analysis, self.seed) {
+                Some(column) if offers => self.put(column),
+                _ => self.choose_side(better_side(&analysis)),
+            };
+        }
         let question = Question::Choice { position, level, seed: self.seed };
         let Some(Answer::Choice(column)) = self.find_out(&question) else {
             return Err(io::Error::other("the bot has no answer: please report it"));
@@ -232,16 +323,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     fn ask(&mut self) -> io::Result<Option<Result<Command, ParseCommandError>>> {
         let turn = self.game.turn();
         let (name, team) = (self.name(turn), self.theme().team(turn));
-        write!(self.output, "{name} ({}), your move: ", team.name)?;
-        self.output.flush()?;
-        let Some(Line { text: line, .. }) = self.input.next_line()? else {
-            writeln!(self.output)?;
-            return Ok(None);
-        };
-        if self.echo {
-            writeln!(self.output, "{}", shown(&line))?;
-        }
-        Ok(Some(line.parse()))
+        let left = self.course.left(turn, self.now());
+        let left = left.map(|left| format!(", {left} left")).unwrap_or_default();
+        let prompt = format!("{name} ({}{left}), your move: ", team.name);
+        Ok(self.read(&prompt)?.map(|line| line.parse()))
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
@@ -256,7 +341,17 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             Command::Review => self.review(),
             Command::Swap => self.swap(),
             Command::New => self.begin_new_game(),
+            Command::Side(side) => self.choose_side(side),
             Command::Level(level) => self.set_level(level),
+            Command::Rule(rule) => {
+                self.next_terms.rule = rule;
+                writeln!(self.output, "Rule: {rule}, from the next game on.")
+            }
+            Command::Clock(clock) => {
+                self.next_terms.clock = clock;
+                let clock = self.next_terms.clock_in_words();
+                writeln!(self.output, "Clock: {clock}, from the next game on.")
+            }
             Command::Moves(_) if self.game.is_empty() => writeln!(self.output, "No moves yet."),
             Command::Moves(None) => writeln!(self.output, "Moves: {}", self.game),
             Command::Moves(Some(notation)) => self.write(notation),
@@ -282,9 +377,17 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// Plays a column, tells it in words and shows the board, or says why that cannot be done.
     fn put(&mut self, column: Column) -> io::Result<()> {
+        if self.course.flag(self.now()).is_some() {
+            return Ok(());
+        }
+        if self.course.loser.is_some() {
+            return writeln!(self.output, "The game is over: type new, review or quit.");
+        }
         let player = self.game.turn();
         match self.game.play(column) {
             Ok(cell) => {
+                let now = self.now();
+                self.course.finish_move(&self.game, now);
                 let (name, team) = (self.name(player), self.theme().team(player).name);
                 let verb = if self.seats.is_you(player) { "play" } else { "plays" };
                 writeln!(self.output, "{name} {verb} {column}: {team} on {cell}.")?;
@@ -298,15 +401,21 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     }
 
     fn undo(&mut self) -> io::Result<()> {
+        if self.course.loser.is_some() {
+            return writeln!(self.output, "The time is up: type new for a new game.");
+        }
         let was_over = self.game.outcome().is_some();
-        if self.seats.undo(&mut self.game, 0) {
+        if self.seats.undo(&mut self.game, self.course.fixed()) {
+            let now = self.now();
+            self.course.run(&self.game, now);
             if was_over {
                 // What ended is kept as it was: this is another game now.
                 self.number_anew();
             }
             self.tell("Taken back")
         } else if let Some((kept, number, listed)) = self.earlier.pop() {
-            let KeptGame { played, seats, seed, game, .. } = kept;
+            let KeptGame { played, seats, seed, game, lost_on_time } = kept;
+            self.course = Course::of_kept(lost_on_time);
             (self.game, self.seats, self.seed) = (game, seats, seed);
             (self.played, self.number, self.listed) = (played, number, listed);
             self.tell("The previous game is back")
@@ -317,15 +426,16 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn begin_new_game(&mut self) -> io::Result<()> {
         self.keep()?;
-        if !self.game.is_empty() {
+        if !self.course.is_fresh(&self.game) {
             self.earlier.push((self.kept(), self.number, self.listed));
         }
         self.number_anew();
         self.game = Game::new();
+        self.course = Course::new(self.next_terms, &self.game);
         self.seed = self.seed.wrapping_add(1);
         writeln!(self.output, "New game.")?;
         self.introduce()?;
-        self.show()
+        self.open()
     }
 
     fn swap(&mut self) -> io::Result<()> {
@@ -351,104 +461,6 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         }
         self.settings.level = Some(level);
         writeln!(self.output, "The bot is now level {level}.")
-    }
-
-    /// The score of every column of the position on the board.
-    fn analysis(&mut self) -> Option<Analysis> {
-        match self.find_out(&Question::Analysis(self.game.position()))? {
-            Answer::Analysis(analysis) => Some(analysis),
-            _ => None,
-        }
-    }
-
-    /// What a score means here: "red wins on move 21, in 5 more moves (+11)".
-    fn verdict(&self, score: Score) -> String {
-        let (turn, ply) = (self.game.turn(), self.game.ply());
-        let verdict = self.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
-        format!("{verdict} ({})", signed(score.value()))
-    }
-
-    fn hint(&mut self) -> io::Result<()> {
-        let best =
-            self.analysis().and_then(|analysis| analysis.score().map(|best| (analysis, best)));
-        let Some((analysis, score)) = best else {
-            return writeln!(self.output, "There is no hint.");
-        };
-        let verdict = self.verdict(score);
-        writeln!(self.output, "Best: {}: {verdict}.", alternatives(analysis.best()))
-    }
-
-    fn analyze(&mut self) -> io::Result<()> {
-        let Some(analysis) = self.analysis() else {
-            return writeln!(self.output, "There is nothing to analyze.");
-        };
-        for column in Column::ALL {
-            let verdict = match analysis[column] {
-                Some(score) => self.verdict(score),
-                None => "full".to_owned(),
-            };
-            writeln!(self.output, "Column {column}: {verdict}.")?;
-        }
-        let best = alternatives(analysis.best());
-        if best.is_empty() { Ok(()) } else { writeln!(self.output, "Best: {best}.") }
-    }
-
-    /// Why the position is won, drawn or lost, now or after so many moves.
-    fn explain(&mut self, at: Option<usize>) -> io::Result<()> {
-        let is_over = self.game.outcome().is_some();
-        if !is_over && self.seats.humans() == 2 {
-            return writeln!(self.output, "Against a person the reasons come after the game.");
-        }
-        let moves = self.game.ply();
-        let Some(position) = self.game.positions().nth(at.unwrap_or(moves)) else {
-            return writeln!(self.output, "There are {} so far.", self.count());
-        };
-        if position.is_over() {
-            let last = moves.saturating_sub(1);
-            return writeln!(
-                self.output,
-                "The game is over; explain {last} explains it before the last move."
-            );
-        }
-        let Some(Answer::Why(explanation)) = self.find_out(&Question::Why(position)) else {
-            return writeln!(self.output, "There is no reason to tell.");
-        };
-        let (score, turn, ply) = (explanation.score, position.turn(), position.ply());
-        let verdict = self.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
-        writeln!(self.output, "{} ({}).", capitalized(&verdict), signed(score.value()))?;
-        let voice = voice(&self.seats, self.theme());
-        for sentence in explanation.sentences(position, &voice) {
-            writeln!(self.output, "{sentence}")?;
-        }
-        Ok(())
-    }
-
-    /// What each move was worth, the first one first.
-    fn review(&mut self) -> io::Result<()> {
-        if self.game.is_empty() {
-            return writeln!(self.output, "No moves yet.");
-        }
-        if self.game.outcome().is_none() && self.seats.humans() == 2 {
-            return writeln!(self.output, "Against a person the review comes after the game.");
-        }
-        let moves = self.game.moves().to_vec();
-        // From the end, where the answers are quick, and help with those before.
-        let mut reviewed = Vec::new();
-        for end in (1..=moves.len()).rev() {
-            let beginning = moves.iter().copied().take(end);
-            let game = Game::from_moves(beginning).unwrap_or_default();
-            if let Some(Answer::Review(one)) = self.find_out(&Question::Review(game)) {
-                reviewed.push(one);
-            }
-        }
-        for one in reviewed.iter().rev() {
-            let told = sentence(one, self.theme());
-            writeln!(self.output, "Move {}: {told}", one.ply)?;
-        }
-        match reviewed.iter().find(|one| one.grade().changes_verdict()) {
-            Some(turn) => writeln!(self.output, "The game turned on move {}.", turn.ply),
-            None => writeln!(self.output, "No move changed the verdict."),
-        }
     }
 
     /// The game in a notation.
@@ -489,12 +501,12 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     fn kept(&self) -> KeptGame {
         let (played, seats) = (self.played.clone(), self.seats.clone());
         let (seed, game) = (self.seed, self.game.clone());
-        KeptGame { played, seats, seed, game, lost_on_time: None }
+        KeptGame { played, seats, seed, game, lost_on_time: self.course.loser }
     }
 
     /// Keeps the game as it stands, if that is wanted.
     fn keep(&mut self) -> io::Result<()> {
-        if self.game.is_empty() || !self.settings.keeps_games() {
+        if self.course.is_fresh(&self.game) || !self.settings.keeps_games() {
             return Ok(());
         }
         let kept = self.kept();
@@ -517,8 +529,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     }
 
     /// Tells how the game ended, and whether somebody wants to go on after that.
-    fn finish(&mut self, outcome: Outcome) -> io::Result<bool> {
-        let result = result(outcome, &self.seats, self.theme(), self.game.ply());
+    fn finish(&mut self, result: &str) -> io::Result<bool> {
         writeln!(self.output, "Game over: {result}.\nMoves: {}", self.game)?;
         self.keep()?;
         let hint = format!("To review this game: fourgone review {}", self.game);
@@ -546,7 +557,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 Ok(command) => self.obey(command)?,
                 Err(error) => writeln!(self.output, "{error}")?,
             }
-            if self.game.outcome().is_none() {
+            if self.result().is_none() {
                 return Ok(true);
             }
         }
