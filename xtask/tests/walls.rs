@@ -85,6 +85,19 @@ const WALLS: &[Wall] = &[
         ],
         outside: Outside::Optional(&[]),
     },
+    Wall {
+        name: "fourgone-python",
+        rooms: &[
+            "fourgone-book",
+            "fourgone-bot",
+            "fourgone-records",
+            "fourgone-render",
+            "fourgone-solver",
+            "fourgone-tutor",
+            "fourgone",
+        ],
+        outside: Outside::Anything,
+    },
     Wall { name: "fourgone-cli", rooms: EVERYTHING, outside: Outside::Anything },
     // To format or to lint, nothing of the project is built.
     Wall { name: "xtask", rooms: &[], outside: Outside::Anything },

@@ -1,5 +1,7 @@
 //! The arguments, from which help, man pages and completions are made.
 
+use std::path::PathBuf;
+
 use anyhow::Context as _;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
@@ -14,6 +16,7 @@ use crate::commands::{
 #[cfg(feature = "play")]
 use crate::commands::{Lesson, Play, Puzzle, is_interactive};
 use crate::exit::{self, Failure};
+use crate::shelf;
 use crate::terminal::{self, NO_OUTPUT};
 
 /// Connect Four, solved: play, solve, analyze, review, convert, draw
@@ -25,12 +28,24 @@ pub(crate) struct Cli {
     #[arg(visible_alias = "colour", display_order = LAST)]
     color: ColorChoice,
 
+    #[arg(long, global = true, value_name = "FILE", display_order = LAST)]
+    #[arg(
+        help = "Deeper opening book beside the built-in one [default: deep.book among your data]"
+    )]
+    #[arg(long_help = DEEP_BOOK)]
+    book: Option<PathBuf>,
+
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 /// Where options stand that all commands have: after those of the command itself.
 const LAST: usize = 900;
+
+const DEEP_BOOK: &str = "\
+Deeper opening book beside the built-in one, made by `fourgone book build`
+
+[default: fourgone/deep.book in your folder of data, such as ~/.local/share, if it is there]";
 
 /// The commands. Those that are behind a feature and not built in are unknown to the parser.
 #[derive(Subcommand)]
@@ -74,6 +89,9 @@ impl Cli {
         };
         if !command.handles_interrupts() {
             exit::exit_on_interrupt()?;
+        }
+        if let Some(path) = &self.book {
+            shelf::use_file(path)?;
         }
         command.run()
     }

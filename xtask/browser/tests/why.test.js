@@ -58,7 +58,7 @@ test("a reason is stepped through, whichever reply one tries, and the game stays
   assert.deepEqual(await visit.page.locator(".reason .move text").allTextContents(), ["1", "2"]);
   assert.equal(await visit.page.locator(".reason .ring").count(), 4, "more threats than red can stop");
   await visit.page.click("#why-replies li:nth-child(2) .chip");
-  assert.equal(await told(visit), "Red plays c2. Yellow completes four on b1.");
+  assert.equal(await told(visit), "Red plays c4. Yellow completes four on b1.");
   await visit.page.click("#why-back");
   await visit.page.click("#why-back");
   assert.match(await told(visit), /Yellow threatens four on d4/);
