@@ -109,7 +109,7 @@ fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// What was found is kept so often.
-const CHECKPOINT: Duration = Duration::from_secs(300);
+const CHECKPOINT: Duration = Duration::from_mins(5);
 
 /// The transposition table of the solver for proofs, in MiB.
 const TABLE: usize = 64;

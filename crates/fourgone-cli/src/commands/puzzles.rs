@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::Context as _;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use fourgone::Game;
 use fourgone::notation::Colour;
@@ -55,13 +56,18 @@ struct List {
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
 
-    /// Only puzzles with this theme: double_threat, forced, odd_threat, even_threat, zugzwang,
-    /// only_draw or trap
-    #[arg(long, value_name = "THEME")]
+    /// Only puzzles with this theme
+    #[arg(long, value_name = "THEME", value_parser = theme())]
     theme: Option<Theme>,
 
     #[command(flatten)]
     format: Format,
+}
+
+/// Takes the name of a theme, and shows all of them.
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    let names = Theme::ALL.iter().map(|theme| theme.name());
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Theme>())
 }
 
 /// Make puzzles out of games between bots

@@ -107,7 +107,7 @@ fn a_puzzle_is_solved_line_by_line_and_ends_with_the_reason() {
 #[test]
 fn a_wrong_move_is_refuted_on_the_board_and_taken_back() {
     let (id, solution) = puzzle("3", 1);
-    let wrong = ["1", "2", "3", "4", "5", "6", "7"].map(|it| it.to_owned());
+    let wrong = ["1", "2", "3", "4", "5", "6", "7"].map(str::to_owned);
     let record: Value =
         serde_json::from_str(&run(&["puzzle", "--id", &id, "--json"]).out()).unwrap();
     let position = record["position"].as_str().unwrap();
