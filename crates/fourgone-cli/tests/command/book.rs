@@ -185,11 +185,11 @@ fn incomplete(folder: &TempDir, ply: usize, index: usize, score: i8) -> (PathBuf
 #[test]
 fn a_deep_book_is_used_by_every_command_where_it_has_the_part_and_found_in_its_place() {
     let folder = TempDir::new().unwrap();
-    // A score that no such position has shows who gave it.
-    let (book, part) = incomplete(&folder, 13, 0, -21);
+    // A score that the position has not shows who gave it.
+    let (book, part) = incomplete(&folder, 13, 0, 3);
     let position = Notation::Moves.format(&part.positions()[0].into()).to_string();
     let book = book.to_str().unwrap();
-    let expected = format!("{position} -21\n");
+    let expected = format!("{position} 3\n");
     assert_eq!(run(&["solve", "--book", book, &position]).out(), expected);
     assert_eq!(run(&["--book", book, "solve", &position]).out(), expected);
     let without = run(&["solve", "--book", book, "--no-book", &position]).out();

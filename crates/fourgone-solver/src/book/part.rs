@@ -107,13 +107,13 @@ impl Part {
 }
 
 /// The digits of a word.
-struct Word([u8; CELLS as usize]);
+struct Word([u32; CELLS as usize]);
 
 impl Word {
     fn new(mut word: u32) -> Self {
         let mut digits = [0; CELLS as usize];
         for digit in digits.iter_mut().rev() {
-            *digit = (word % 3) as u8;
+            *digit = word % 3;
             word /= 3;
         }
         Self(digits)
