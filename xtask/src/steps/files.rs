@@ -50,7 +50,8 @@ const SCRIPT: &str = "xtask/workflows/actionlint.mjs";
 const GAME: &str = ".github/workflows/connect4.yml";
 
 /// Ours.
-const OURS: [&str; 2] = [".github/workflows/ci.yml", ".github/workflows/site.yml"];
+const OURS: [&str; 3] =
+    [".github/workflows/ci.yml", ".github/workflows/site.yml", ".github/workflows/wheels.yml"];
 
 /// What linters say of the workflow that `fourgone readme init` writes, of our own workflows, and of
 /// our action.
