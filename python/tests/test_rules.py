@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from xml.etree import ElementTree
 
 import pytest
 
@@ -135,3 +136,13 @@ def test_a_review_is_that_of_the_command(fourgone: Command) -> None:
 def test_a_board_is_a_picture_in_notebooks() -> None:
     assert c4.Game("4453")._repr_svg_().startswith("<svg")
     assert c4.Position("4453")._repr_svg_().startswith("<svg")
+
+
+def test_an_analysis_and_a_review_are_tables_in_notebooks() -> None:
+    analysis = ElementTree.fromstring(c4.analyze("4444441221")._repr_html_())
+    rows = ["".join(row.itertext()) for row in analysis.iter("tr")]
+    assert len(rows) == 8 and "4full" in rows
+    best = [element.text for element in analysis.iter("b")]
+    assert best == [str(column) for column in c4.analyze("4444441221").best]
+    review = ElementTree.fromstring(c4.review("444444122133")._repr_html_())
+    assert len(list(review.iter("tr"))) == 13

@@ -1,8 +1,8 @@
 //! The module `fourgone._fourgone` of the Python package `fourgone`.
 //!
-//! Bindings without logic of the game: [`rules`] has positions and games, [`solving`] asks the
-//! solver, the bots and the tutor about one of them, [`layouts`] knows how others lay boards out in
-//! arrays, [`arrays`] asks about many. What Python does better is in `python/`, and so are the types,
+//! Bindings without logic of the game: `rules` has positions and games, `solving` asks the
+//! solver, the bots and the tutor about one of them, `layouts` knows how others lay boards out in
+//! arrays, `arrays` asks about many. What Python does better is in `python/`, and so are the types,
 //! which a test compares with what is here.
 
 #![allow(clippy::needless_pass_by_value, reason = "what comes from Python is handed over by value")]

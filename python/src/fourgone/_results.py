@@ -74,6 +74,20 @@ class Analysis:
         )
 
 
+    def _repr_html_(self) -> str:
+        """A table with a bar for every column, for notebooks."""
+        rows: list[str] = []
+        for number, column in enumerate(self.columns, 1):
+            if column is None:
+                rows.append(_row(str(number), "full", "", ""))
+                continue
+            name = f"<b>{number}</b>" if number in self.best else str(number)
+            words = {"win": "wins", "draw": "draws", "loss": "loses"}[column.wdl]
+            text = f"{words} on move {column.ends_on_move}"
+            rows.append(_row(name, text, f"{column.score:+d}", _bar(column.score)))
+        return _table(["column", "result", "score", ""], rows)
+
+
 @dataclass(frozen=True)
 class Explanation:
     """Why a position is won, drawn or lost, as data that can be checked, and in words.
@@ -149,3 +163,35 @@ class Review:
             for ply in record.pop("plies")
         )
         return cls(plies=tuple(plies), turning_points=tuple(record.pop("turning_points")), **record)
+
+    def _repr_html_(self) -> str:
+        """A table with a row for every move, for notebooks."""
+        rows = [
+            _row(
+                f"{move.ply}. {move.player}",
+                str(move.column),
+                move.grade,
+                f"{move.score_before:+d} → {move.score_after:+d}",
+                ", ".join(map(str, move.best)),
+                _bar(move.score_after),
+            )
+            for move in self.plies
+        ]
+        return _table(["move", "column", "grade", "score", "best", ""], rows)
+
+
+def _bar(score: int) -> str:
+    """A score as a bar from the middle, to the right for a win; no colour is needed to read it."""
+    width = 3 * abs(score)
+    left = 66 - width if score < 0 else 66
+    style = "display:inline-block;height:0.8em;background:currentColor;opacity:0.6"
+    return f'<span style="{style};margin-left:{left}px;width:{max(width, 1)}px"></span>'
+
+
+def _row(*fields: str) -> str:
+    return "<tr>" + "".join(f'<td style="text-align:left">{field}</td>' for field in fields) + "</tr>"
+
+
+def _table(heads: list[str], rows: list[str]) -> str:
+    head = "".join(f'<th style="text-align:left">{name}</th>' for name in heads)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
