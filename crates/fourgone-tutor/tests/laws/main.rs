@@ -6,3 +6,4 @@ mod mutations;
 mod reasons;
 mod review;
 mod sentences;
+mod statements;
