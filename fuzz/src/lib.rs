@@ -1,12 +1,16 @@
 //! The laws that hold for every input: texts for the notations, moves for a game, bytes for the
-//! reader of opening books.
+//! reader of opening books, events for a game between people.
 //!
 //! A target begins with the examples in `corpus/`, of which each is a file; `pieces.dict` has the
 //! pieces of which they are made.
 
 #![forbid(unsafe_code)]
 
+mod fold;
+
 use std::sync::LazyLock;
+
+pub use fold::check_match;
 
 use fourgone::notation::{Colour, Notation, ParseError, Transcript};
 use fourgone::{Column, Game, Outcome, PlayError, Player, Position};

@@ -52,6 +52,16 @@ const PICTURES = [
     },
   },
   {
+    name: "page-why",
+    link: "#52753311433677442422121",
+    options: { viewport: { width: 1180, height: 760 } },
+    act: async (page) => {
+      await page.waitForSelector("#why:enabled");
+      await page.click("#why");
+      await page.waitForSelector(".reason");
+    },
+  },
+  {
     name: "page-dark",
     link: `#${WON};play`,
     options: { viewport: { width: 1180, height: 760 }, colorScheme: "dark" },

@@ -45,6 +45,13 @@ export const VIEWS = {
     await visit.page.click("#show-line");
     await visit.page.waitForSelector("#aside-card:not([hidden])");
   },
+  why: async (visit) => {
+    await visit.page.evaluate(() => { location.hash = "#1451667413611331645775"; });
+    await visit.scores();
+    await visit.page.click("#why");
+    await visit.page.waitForSelector(".reason");
+    await visit.page.click("#why-next");
+  },
   search: async (visit) => {
     await visit.page.evaluate(() => { location.hash = "#444444122133322176/10"; });
     await visit.page.click("#try-yourself");

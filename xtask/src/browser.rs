@@ -1,4 +1,4 @@
-//! Chromium, and the scripts in `xtask/browser` that drive it.
+//! Chromium and Firefox, and the scripts in `xtask/browser` that drive them.
 
 use std::env;
 use std::path::PathBuf;
@@ -15,6 +15,10 @@ use crate::workspace::Workspace;
 
 const SCRIPTS: &str = "xtask/browser";
 
+/// Where Chromium usually is.
+const CHROMIUM: [&str; 3] =
+    ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
 /// Checks the types of the page, and tries it in the browser.
 pub(crate) fn test(workspace: &Workspace) -> Result<Verdict> {
     let browser = match Browser::set_up(workspace)? {
@@ -24,6 +28,23 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Verdict> {
     program::run(&mut browser.script("types"))?;
     program::run(&mut browser.serve()?.script("test"))?;
     Ok(Verdict::passed("in Chromium"))
+}
+
+/// Tries the page in Firefox: the same tests but those of axe, whose findings are the same.
+pub(crate) fn test_in_firefox(workspace: &Workspace) -> Result<Verdict> {
+    let Some(firefox) = find("FIREFOX", &["/usr/bin/firefox-esr", "/usr/bin/firefox"]) else {
+        return Ok(Verdict::skipped(
+            "there is no Firefox: `apt-get install firefox-esr`, or set FIREFOX to the path of one",
+        ));
+    };
+    let browser = match Browser::set_up(workspace)? {
+        Ok(browser) => browser,
+        Err(reason) => return Ok(Verdict::skipped(reason)),
+    };
+    let page = browser.serve()?;
+    let mut script = page.script("test-firefox");
+    program::run(script.env("FOURGONE_BROWSER", "firefox").env("FIREFOX", firefox))?;
+    Ok(Verdict::passed("in Firefox"))
 }
 
 /// Asks Lighthouse what it thinks of the page.
@@ -90,7 +111,7 @@ impl<'a> Browser<'a> {
     /// this machine.
     fn set_up(workspace: &'a Workspace) -> Result<Result<Self, String>> {
         let scripts = workspace.root().join(SCRIPTS);
-        let Some(chromium) = find_chromium() else {
+        let Some(chromium) = find("CHROMIUM", &CHROMIUM) else {
             return Ok(Err(
                 "there is no Chromium: `apt-get install chromium`, or set CHROMIUM to \
                            the path of one"
@@ -133,9 +154,8 @@ impl Page<'_> {
     }
 }
 
-/// The Chromium of this machine.
-fn find_chromium() -> Option<PathBuf> {
-    let named = env::var_os("CHROMIUM").map(PathBuf::from);
-    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-    named.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.exists())
+/// A program of this machine: the one that a variable names, or else where it usually is.
+fn find(variable: &str, usual: &[&str]) -> Option<PathBuf> {
+    let named = env::var_os(variable).map(PathBuf::from);
+    named.into_iter().chain(usual.iter().map(PathBuf::from)).find(|path| path.exists())
 }

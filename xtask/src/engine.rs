@@ -19,14 +19,24 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Where the engines lie.
 const FOLDER: &str = "crates/fourgone-page/engine";
 
-/// The engines, and what the compiler is told for each.
-const ENGINES: [(&str, &[&str]); 2] = [
-    ("engine.wasm.gz", &["-C", "target-feature=+simd128"]),
-    // Neither of them may change with what a later compiler thinks that everybody has.
-    ("engine-portable.wasm.gz", &["-C", "target-feature=-simd128"]),
+/// An engine of the page.
+#[derive(Clone, Copy)]
+struct Kind {
+    name: &'static str,
+    /// What the compiler is told. No engine may change with what a later one thinks that every
+    /// browser has.
+    target_feature: &'static str,
+    features: &'static str,
+}
+
+const ENGINES: [Kind; 3] = [
+    Kind { name: "engine.wasm.gz", target_feature: "+simd128", features: "" },
+    Kind { name: "engine-portable.wasm.gz", target_feature: "-simd128", features: "" },
+    // One for every browser: what it finds is looked for once, and not while somebody plays.
+    Kind { name: "tutor.wasm.gz", target_feature: "-simd128", features: "reasons" },
 ];
 
-/// Compile the engines of the page, with and without vector instructions
+/// Compile the engines of the page, with and without vector instructions, and the tutor's
 ///
 /// The same sources give the same bytes on every machine with the compiler that
 /// `rust-toolchain.toml` names.
@@ -86,7 +96,7 @@ fn write(workspace: &Workspace) -> Result<()> {
 /// Compiles all engines side by side: one alone leaves most of the cores idle.
 fn make_all(workspace: &Workspace) -> Result<Vec<(&'static str, Vec<u8>)>> {
     thread::scope(|scope| {
-        let make = |(name, flags)| (name, scope.spawn(move || make(workspace, name, flags)));
+        let make = |kind: Kind| (kind.name, scope.spawn(move || make(workspace, kind)));
         ENGINES
             .map(make)
             .into_iter()
@@ -96,19 +106,20 @@ fn make_all(workspace: &Workspace) -> Result<Vec<(&'static str, Vec<u8>)>> {
 }
 
 /// Compiles an engine and compresses it.
-fn make(workspace: &Workspace, name: &str, flags: &[&str]) -> Result<Vec<u8>> {
+fn make(workspace: &Workspace, kind: Kind) -> Result<Vec<u8>> {
     // A folder for each: what differs in flags only would be built over and over in one.
-    let target = workspace.target().join("engine").join(name);
+    let target = workspace.target().join("engine").join(kind.name);
     let mut cargo = workspace.cargo(&["build", "--quiet", "--locked", "--package"]);
     cargo.args(["fourgone-wasm", "--profile", "wasm", "--target", TARGET, "--target-dir"]);
     cargo.arg(&target);
+    cargo.args(["--features", kind.features]);
     // How other builds are done here must not change the bytes.
     for (name, _) in env::vars_os() {
         if name.to_str().is_some_and(is_about_builds) {
             cargo.env_remove(name);
         }
     }
-    let mut flags: Vec<_> = flags.iter().map(|&flag| flag.to_owned()).collect();
+    let mut flags = vec!["-C".to_owned(), format!("target-feature={}", kind.target_feature)];
     for (folder, name) in folders(workspace, &target)? {
         flags.push(format!("--remap-path-prefix={}={name}", folder.display()));
     }

@@ -81,6 +81,11 @@ impl Bot {
         Self { seed, ..self }
     }
 
+    /// Makes it another bot, one of this level and seed, which still has all that this one knew.
+    pub fn set_level_and_seed(&mut self, level: Level, seed: u64) {
+        (self.level, self.seed) = (level, seed);
+    }
+
     /// The same with openings that other bots know as well.
     pub(crate) fn with_openings(self, openings: Openings) -> Self {
         Self { perfect: self.perfect.with_openings(openings), ..self }

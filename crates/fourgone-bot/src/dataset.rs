@@ -50,7 +50,7 @@ impl GameSource {
     /// Somebody who plays the games, with a solver for the bots that use one.
     pub fn player(&self, solver: Solver) -> GamePlayer {
         let bot = Bot::new(Level::PERFECT, 0).with_solver(solver);
-        GamePlayer { source: self.clone(), bot: Some(bot) }
+        GamePlayer { source: self.clone(), bot }
     }
 }
 
@@ -59,7 +59,7 @@ impl GameSource {
 pub struct GamePlayer {
     source: GameSource,
     /// One bot for all levels, since what a bot plays does not depend on what it played before.
-    bot: Option<Bot>,
+    bot: Bot,
 }
 
 impl GamePlayer {
@@ -72,10 +72,8 @@ impl GamePlayer {
         while game.outcome().is_none() {
             let (level, seed) = sides[game.ply() % 2];
             let by_bot = level.and_then(|level| {
-                let mut bot = self.bot.take()?.with_level(level).with_seed(seed);
-                let column = bot.choose(game.position(), Limits::NONE);
-                self.bot = Some(bot);
-                column.ok()
+                self.bot.set_level_and_seed(level, seed);
+                self.bot.choose(game.position(), Limits::NONE).ok()
             });
             let open: Vec<Column> = game.open_columns().into_iter().collect();
             let Some(column) = by_bot.or_else(|| rng.pick(&open).copied()) else { break };

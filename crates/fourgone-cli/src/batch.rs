@@ -153,12 +153,7 @@ pub(crate) type Parse = Box<dyn Fn(&str) -> Result<Position, MovesError> + Send>
 /// How the positions of a batch are read, and whether a line is a position with all its blanks: in a
 /// notation that fits on one line, by default as moves.
 pub(crate) fn reader(from: Option<Notation>) -> Result<(bool, Parse), Failure> {
-    if let Some(notation @ (Notation::Emoji { .. } | Notation::Ascii | Notation::OpenSpiel)) = from
-    {
-        return Err(Failure::Usage(format!(
-            "`{notation}` takes six lines: use a notation that fits on one line"
-        )));
-    }
+    from.map_or(Ok(()), check_fits_on_a_line)?;
     // A line of moves may have an expected score.
     let notation = from.filter(|notation| *notation != Notation::Moves);
     let parse = move |text: &str| match notation {
@@ -166,6 +161,16 @@ pub(crate) fn reader(from: Option<Notation>) -> Result<(bool, Parse), Failure> {
         Some(notation) => parse_position(notation, text),
     };
     Ok((notation.is_some(), Box::new(parse)))
+}
+
+/// Whether a position in this notation fits on one line.
+pub(crate) fn check_fits_on_a_line(notation: Notation) -> Result<(), Failure> {
+    match notation {
+        Notation::Emoji { .. } | Notation::Ascii | Notation::OpenSpiel => Err(Failure::Usage(
+            format!("`{notation}` takes six lines: use a notation that fits on one line"),
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// What is asked of many positions, and how the answers are printed.
@@ -206,8 +211,8 @@ impl Batch {
             Ok(Row::new(entry, solution.ok_or(None)))
         })?;
         if is_over.load(Relaxed) {
-            let rows = printer.rows;
-            return Err(TimeLimit::reached(format_args!("{rows} positions were answered")));
+            let solved = printer.solved;
+            return Err(TimeLimit::reached(format_args!("{solved} positions were answered")));
         }
         printer.finish()
     }
@@ -363,8 +368,8 @@ impl Row {
     }
 }
 
-/// How many invalid records are told one by one.
-const MOST_MESSAGES: usize = 20;
+/// How many records without a solution are told one by one.
+pub(crate) const MOST_MESSAGES: usize = 20;
 
 /// What is printed of each position, how, and on which board it is.
 #[derive(Clone, Copy)]
@@ -387,16 +392,16 @@ pub(crate) struct Printer {
     out: io::BufWriter<io::Stdout>,
     bar: InputBar,
     rows: usize,
+    /// How many of them have a solution.
+    solved: usize,
     /// How many records were invalid, and in which way.
     invalid: BTreeMap<&'static str, usize>,
-    some_unsolved: bool,
 }
 
 impl Printer {
     pub(crate) fn new(output: Output, source: Source, bar: InputBar) -> Self {
         let out = io::BufWriter::new(io::stdout());
-        let (rows, invalid, some_unsolved) = (0, BTreeMap::new(), false);
-        Self { output, source, out, bar, rows, invalid, some_unsolved }
+        Self { output, source, out, bar, rows: 0, solved: 0, invalid: BTreeMap::new() }
     }
 
     /// Prints all rows, each as soon as it is there.
@@ -430,17 +435,15 @@ impl Printer {
 
     fn print(&mut self, row: Row) -> Result<(), Failure> {
         self.rows += 1;
-        if let Some(message) = row.message(self.source) {
-            match &row.result {
-                Err(Unsolved::Invalid(error)) => {
-                    *self.invalid.entry(in_words(error.kind)).or_default() += 1;
-                }
-                _ => self.some_unsolved = true,
-            }
-            if self.invalid.values().sum::<usize>() <= MOST_MESSAGES {
-                self.out.flush().context(NO_OUTPUT)?;
-                self.bar.bar.suspend(|| exit::tell(message));
-            }
+        self.solved += usize::from(row.result.is_ok());
+        if let Err(Unsolved::Invalid(error)) = &row.result {
+            *self.invalid.entry(in_words(error.kind)).or_default() += 1;
+        }
+        if let Some(message) = row.message(self.source)
+            && self.rows - self.solved <= MOST_MESSAGES
+        {
+            self.out.flush().context(NO_OUTPUT)?;
+            self.bar.bar.suspend(|| exit::tell(message));
         }
         let text = match self.output.format {
             Format::Text => row.text(),
@@ -461,15 +464,16 @@ impl Printer {
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.out.flush().context(NO_OUTPUT)?;
         self.bar.bar.finish_and_clear();
-        if self.some_unsolved {
-            // Each was reported in its place.
+        let invalid = self.invalid.values().sum::<usize>();
+        if self.solved + invalid < self.rows {
+            // Each that has no solution was reported in its place.
             return Err(Failure::Ended(1));
         }
-        if self.invalid.is_empty() {
+        if invalid == 0 {
             return Ok(());
         }
         let is_batch = self.source == Source::Line && self.rows > 1;
-        if is_batch || self.invalid.values().sum::<usize>() > MOST_MESSAGES {
+        if is_batch || invalid > MOST_MESSAGES {
             exit::tell(self.summary());
         }
         Err(Failure::SomeInvalid)

@@ -1,5 +1,7 @@
 //! The arguments, from which help, man pages and completions are made.
 
+use std::path::PathBuf;
+
 use anyhow::Context as _;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
@@ -8,12 +10,13 @@ use crate::commands::Readme;
 #[cfg(feature = "serve")]
 use crate::commands::Serve;
 use crate::commands::{
-    Analyze, Arena, Bench, Book, Completions, Convert, Count, Engine, Explain, Man, Move,
-    Positions, Review, Show, Solve,
+    Analyze, Arena, Bench, Book, Check, Completions, Convert, Count, Engine, Explain, Man, Move,
+    Positions, Puzzles, Review, Show, Solve,
 };
 #[cfg(feature = "play")]
-use crate::commands::{Play, is_interactive};
+use crate::commands::{Lesson, Play, Puzzle, is_interactive};
 use crate::exit::{self, Failure};
+use crate::shelf;
 use crate::terminal::{self, NO_OUTPUT};
 
 /// Connect Four, solved: play, solve, analyze, review, convert, draw
@@ -25,6 +28,13 @@ pub(crate) struct Cli {
     #[arg(visible_alias = "colour", display_order = LAST)]
     color: ColorChoice,
 
+    #[arg(long, global = true, value_name = "FILE", display_order = LAST)]
+    #[arg(
+        help = "Deeper opening book beside the built-in one [default: deep.book among your data]"
+    )]
+    #[arg(long_help = DEEP_BOOK)]
+    book: Option<PathBuf>,
+
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -32,19 +42,30 @@ pub(crate) struct Cli {
 /// Where options stand that all commands have: after those of the command itself.
 const LAST: usize = 900;
 
+const DEEP_BOOK: &str = "\
+Deeper opening book beside the built-in one, made by `fourgone book build`
+
+[default: fourgone/deep.book in your folder of data, such as ~/.local/share, if it is there]";
+
 /// The commands. Those that are behind a feature and not built in are unknown to the parser.
 #[derive(Subcommand)]
 enum Command {
     #[cfg(feature = "play")]
     Play(Play),
+    #[cfg(feature = "play")]
+    Puzzle(Puzzle),
+    #[cfg(feature = "play")]
+    Lesson(Lesson),
     Solve(Solve),
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
     Explain(Explain),
+    Check(Check),
     Review(Review),
     Show(Show),
     Convert(Convert),
     Positions(Positions),
+    Puzzles(Puzzles),
     Move(Move),
     Engine(Engine),
     Count(Count),
@@ -68,6 +89,9 @@ impl Cli {
         };
         if !command.handles_interrupts() {
             exit::exit_on_interrupt()?;
+        }
+        if let Some(path) = &self.book {
+            shelf::use_file(path)?;
         }
         command.run()
     }
@@ -103,14 +127,20 @@ impl Command {
         match self {
             #[cfg(feature = "play")]
             Self::Play(play) => play.run(),
+            #[cfg(feature = "play")]
+            Self::Puzzle(puzzle) => puzzle.run(),
+            #[cfg(feature = "play")]
+            Self::Lesson(lesson) => lesson.run(),
             Self::Show(show) => show.run(),
             Self::Convert(convert) => convert.run(),
             Self::Solve(solve) => solve.run(),
             Self::Analyze(analyze) => analyze.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Check(check) => check.run(),
             Self::Bench(bench) => bench.run(),
             Self::Review(review) => review.run(),
             Self::Positions(positions) => positions.run(),
+            Self::Puzzles(puzzles) => puzzles.run(),
             Self::Move(choice) => choice.run(),
             Self::Engine(engine) => engine.run(),
             Self::Count(count) => count.run(),

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +18,9 @@ const START: Duration = Duration::from_secs(10);
 /// What an engine may take for a move beyond the time it was given: for the way there and back, on a
 /// machine with other things to do.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// How long nobody looks whether the wait for an engine was interrupted.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// The longest line that is read from an engine.
 const LINE_LIMIT: usize = 4096;
@@ -37,13 +42,14 @@ impl EngineCommand {
         Ok(Self { text: text.to_owned(), words })
     }
 
-    /// Starts the engine.
-    pub(crate) fn start(&self) -> Result<Engine, EngineError> {
-        let child = Command::new(&self.words[0])
-            .args(&self.words[1..])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn();
+    /// Starts the engine. When the flag goes up, nobody waits for it any more.
+    pub(crate) fn start(&self, stop: &Arc<AtomicBool>) -> Result<Engine, EngineError> {
+        let mut command = Command::new(&self.words[0]);
+        command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // A group of its own: Ctrl-C is for the arena, and the engine ends with all that it started.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let child = command.spawn();
         let mut child = child.map_err(|error| EngineError::NotStarted(error.to_string()))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(EngineError::NotStarted("it has no input or output".to_owned()));
@@ -59,7 +65,7 @@ impl EngineCommand {
             }
         });
         reader.map_err(|error| EngineError::NotStarted(error.to_string()))?;
-        let mut engine = Engine { child, input, lines };
+        let mut engine = Engine { child, input, lines, stop: Arc::clone(stop) };
         engine.say("c4")?;
         engine.wait_for("c4ok", START)?;
         Ok(engine)
@@ -83,6 +89,8 @@ pub(crate) enum EngineError {
     Silent { to: &'static str, after: Duration },
     /// It plays what cannot be played.
     Illegal(String),
+    /// Nobody waited for its answer.
+    Interrupted,
 }
 
 impl fmt::Display for EngineError {
@@ -94,6 +102,7 @@ impl fmt::Display for EngineError {
                 write!(f, "did not answer `{to}` within {} s", after.as_secs_f64())
             }
             Self::Illegal(what) => f.write_str(what),
+            Self::Interrupted => f.write_str("was interrupted"),
         }
     }
 }
@@ -105,6 +114,7 @@ pub(crate) struct Engine {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    stop: Arc<AtomicBool>,
 }
 
 impl Engine {
@@ -145,9 +155,12 @@ impl Engine {
         let deadline = Instant::now() + time;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left) {
+            if self.stop.load(Relaxed) {
+                return Err(EngineError::Interrupted);
+            }
+            match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
-                Ok(_) if !left.is_zero() => {}
+                Ok(_) | Err(RecvTimeoutError::Timeout) if !left.is_zero() => {}
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {
                     let to = match word {
                         "c4ok" => "c4",
@@ -178,6 +191,11 @@ impl Drop for Engine {
     fn drop(&mut self) {
         // It may have ended, or may not listen.
         let _ = writeln!(self.input, "quit");
+        #[cfg(unix)]
+        if let Ok(None) = self.child.try_wait() {
+            let group = rustix::process::Pid::from_child(&self.child);
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -11,6 +11,7 @@ mod exit;
 mod foreign;
 mod input;
 mod numbers;
+mod shelf;
 mod solving;
 mod terminal;
 mod who;

@@ -2,17 +2,18 @@
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
 use clap::Args;
-use fourgone_solver::{Book, Bounds, Limits, Size, SizedSolver, Solver};
+use fourgone_solver::{Bounds, Limits, Size, SizedSolver, Solver};
 
 use crate::batch;
 use crate::exit::Failure;
 use crate::numbers::{seconds, table_size, threads};
+use crate::shelf;
 
 /// How positions are solved.
 #[derive(Args, Clone, Copy)]
@@ -167,28 +168,10 @@ pub(crate) fn solver() -> Solver {
     with_book(Solver::new())
 }
 
-fn with_book(solver: Solver) -> Solver {
-    match book() {
+/// The solver with the opening book.
+pub(crate) fn with_book(solver: Solver) -> Solver {
+    match shelf::book() {
         Some(book) => solver.with_book(book),
         None => solver,
-    }
-}
-
-/// The book inside the program.
-pub(crate) fn book() -> Option<Book> {
-    // It is checked once and then copied, which is little: the bytes stay where they are.
-    static BOOK: LazyLock<Option<Book>> =
-        // A test opens it; if it were damaged all the same, the search alone knows everything.
-        LazyLock::new(|| Book::new(fourgone_book::BYTES).ok());
-    BOOK.clone()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_book_inside_the_program_is_whole() {
-        assert!(Book::new(fourgone_book::BYTES).is_ok());
     }
 }

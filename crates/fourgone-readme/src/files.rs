@@ -10,15 +10,15 @@ use thiserror::Error;
 
 use crate::FOLDER;
 use crate::board::{images, picture_names};
-use crate::links::Place;
+use crate::links::{Place, percent_encode};
 use crate::log::LogError;
-use crate::markers::{MarkersError, splice, splice_over};
+use crate::markers::{MarkersError, our_part, splice, splice_over};
 use crate::page::{game_file, game_page, page};
 use crate::repo::{Draft, File};
 use crate::settings::{BoardStyle, Settings, SettingsError};
 use crate::state::{Round, State};
 use crate::step::Effect;
-use crate::title::Link;
+use crate::title::{Link, PREFIX};
 
 /// The log in the game's folder.
 pub const LOG_FILE: &str = "log.jsonl";
@@ -47,7 +47,7 @@ pub struct Snapshot {
 #[non_exhaustive]
 pub enum SnapshotError {
     /// A file could not be read.
-    #[error("cannot read {path}")]
+    #[error("cannot read {path}: {source}")]
     Read {
         /// The file.
         path: String,
@@ -65,7 +65,8 @@ pub enum SnapshotError {
     Log(#[from] LogError),
     /// There are fewer moves in the log than there once were.
     #[error(
-        "{log} {what}, but {state} knows of {moves} moves; to bring the log back: `git checkout HEAD -- {log}` if you have not committed that, else `git checkout \"$(git rev-list -n 1 HEAD -- {log})^\" -- {log}`; to start over on purpose, delete {state} too",
+        "{log} {what}, but {state} knows of {}; to bring the log back: `git checkout HEAD -- {log}` if you have not committed that, else `git checkout \"$(git rev-list -n 1 HEAD -- {log})^\" -- {log}`; to start over on purpose, delete {state} too",
+        moves(*known),
         log = in_folder(LOG_FILE),
         state = in_folder(STATE_FILE)
     )]
@@ -73,8 +74,14 @@ pub enum SnapshotError {
         /// What is the matter with the log.
         what: String,
         /// How many moves there were.
-        moves: u64,
+        known: u64,
     },
+    /// There is no log, but the README shows a game that has begun.
+    #[error(
+        "{log} is missing, but {0} shows a game that has begun; to bring the game's folder back: `git checkout HEAD -- {FOLDER}` if you have not committed that, else `git checkout \"$(git rev-list -n 1 HEAD -- {log})^\" -- {FOLDER}`; to start over on purpose, delete everything between the two markers too",
+        log = in_folder(LOG_FILE)
+    )]
+    FolderLost(String),
     /// There is no README.
     #[error("there is no {0}: run `fourgone readme init`")]
     NoReadme(String),
@@ -114,6 +121,9 @@ impl Snapshot {
         look_for_losses(log.is_none(), &state, summary.as_deref())?;
         let readme = content(&settings.readme)?
             .ok_or_else(|| SnapshotError::NoReadme(settings.readme.clone()))?;
+        if log.is_none() {
+            look_for_begun_game(&settings.readme, &readme)?;
+        }
         let mut derived = vec![(in_folder(STATE_FILE), summary)];
         let pages = last_finished(&state).map(|round| in_folder(&game_file(round.number())));
         let pictures = image_files(&state, &settings).into_iter().map(|(path, _)| path);
@@ -245,12 +255,28 @@ pub(crate) fn look_for_losses(
         moves_played: u64,
     }
     let known = summary.and_then(|json| serde_json::from_slice::<Witness>(json).ok());
-    let (found, moves) = (state.totals().moves(), known.map_or(0, |it| it.moves_played));
-    if found >= moves {
+    let (found, known) = (state.totals().moves(), known.map_or(0, |it| it.moves_played));
+    if found >= known {
         return Ok(());
     }
-    let what = if missing { "is missing".to_owned() } else { format!("has {found} moves") };
-    Err(SnapshotError::LogLost { what, moves })
+    let what = if missing { "is missing".to_owned() } else { format!("has {}", moves(found)) };
+    Err(SnapshotError::LogLost { what, known })
+}
+
+fn moves(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "move" } else { "moves" })
+}
+
+/// A README without a log shows no game, or one before its first move.
+pub(crate) fn look_for_begun_game(path: &str, readme: &[u8]) -> Result<(), SnapshotError> {
+    let Some(part) = our_part(readme) else { return Ok(()) };
+    // Every link of the page names the position that it is for.
+    let first = format!("|{}", State::new().round().link());
+    let has = |text: &str| part.contains(&percent_encode(text).to_string());
+    if has(PREFIX) && !has(&first) {
+        return Err(SnapshotError::FolderLost(path.to_owned()));
+    }
+    Ok(())
 }
 
 /// The game that was played to its end last.

@@ -6,7 +6,8 @@ use std::io;
 use thiserror::Error;
 
 use crate::files::{
-    LOG_FILE, SETTINGS_FILE, STATE_FILE, Snapshot, SnapshotError, in_folder, look_for_losses,
+    LOG_FILE, SETTINGS_FILE, STATE_FILE, Snapshot, SnapshotError, in_folder, look_for_begun_game,
+    look_for_losses,
 };
 use crate::links::Place;
 use crate::log::{Entry, Import, read_log};
@@ -16,7 +17,10 @@ use crate::settings::{Settings, SettingsError};
 use crate::state::State;
 use crate::takeover::{old_links, other_workflows, shown_readme};
 use crate::tree::WorkingTree;
-use crate::workflow::{Upgrade, WORKFLOW_PATH, is_ours, upgrade as upgrade_workflow, workflow};
+use crate::workflow::{
+    CLOCK, CLOCK_PATH, Upgrade, WORKFLOW_PATH, is_ours, takes_calls, upgrade as upgrade_workflow,
+    workflow,
+};
 
 const SETTINGS_TEMPLATE: &str = include_str!("../templates/settings.toml");
 
@@ -143,8 +147,9 @@ pub fn init(setup: &Setup, tree: &WorkingTree) -> Result<Proposal, InitError> {
         readme
     };
     plan.add_workflow(setup, &readme)?;
+    plan.add_clock()?;
     plan.proposal.notes.extend(other_workflows(&files, |path| plan.text(path).ok().flatten()));
-    plan.add_log(setup.import.as_ref())?;
+    plan.add_log(setup.import.as_ref(), &readme)?;
     plan.add_readme(&readme)?;
     plan.add_derived(setup)?;
     if let Some(text) = plan.text(&readme)? {
@@ -172,6 +177,7 @@ pub fn upgrade(setup: &Setup, tree: &WorkingTree) -> Result<Proposal, InitError>
             plan.change(WORKFLOW_PATH, text.into_bytes(), version)?;
         }
     }
+    plan.add_clock()?;
     for (path, content) in snapshot.refresh(&setup.place)? {
         plan.change(&path, content, "as this version writes it")?;
     }
@@ -279,12 +285,23 @@ impl Planned<'_> {
         }
     }
 
-    fn add_log(&mut self, import: Option<&Import>) -> Result<(), InitError> {
+    /// Adds the clock, if there is none and the workflow has none itself.
+    fn add_clock(&mut self) -> Result<(), InitError> {
+        let workflow = self.read(WORKFLOW_PATH)?.unwrap_or_default();
+        if !takes_calls(&String::from_utf8_lossy(&workflow)) || self.read(CLOCK_PATH)?.is_some() {
+            return Ok(());
+        }
+        let what = "the clock that picks up moves which a run has left behind";
+        self.create(CLOCK_PATH, CLOCK.to_owned(), what)
+    }
+
+    fn add_log(&mut self, import: Option<&Import>, readme: &str) -> Result<(), InitError> {
         let path = in_folder(LOG_FILE);
         let wanted = import.map_or_else(String::new, |it| Entry::Import(it.clone()).to_line());
         let Some(log) = self.text(&path)? else {
             let summary = self.read(&in_folder(STATE_FILE))?;
             look_for_losses(true, &State::new(), summary.as_deref())?;
+            look_for_begun_game(readme, &self.read(readme)?.unwrap_or_default())?;
             return self.create(&path, wanted, "the log of all moves");
         };
         let Some(import) = import else { return Ok(()) };

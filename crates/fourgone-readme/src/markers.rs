@@ -169,6 +169,12 @@ fn lines_outside_of_code(text: &[u8]) -> Vec<(usize, Range<usize>)> {
     lines
 }
 
+/// What we wrote between the markers of this README, if it is still there.
+pub(crate) fn our_part(readme: &[u8]) -> Option<String> {
+    let between = &readme[find(readme).ok()?];
+    is_ours(between).then(|| String::from_utf8_lossy(between).into_owned())
+}
+
 /// Whether what stands between the markers is nothing, or what we wrote.
 fn is_ours(between: &[u8]) -> bool {
     let text = String::from_utf8_lossy(between);

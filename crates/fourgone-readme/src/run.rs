@@ -19,6 +19,7 @@ use crate::state::State;
 use crate::step::{ANSWER_MARK, BotFn, Context, Effect, Event, Reaction, finish, judge, step};
 use crate::title::Request;
 use crate::waiting::{self, WAITING_LABEL};
+use crate::workflow::WORKFLOW_PATH;
 
 /// How often all is played again because others pushed: each time one of them got ahead.
 const MOST_LOST_PUSHES: usize = 100;
@@ -56,8 +57,26 @@ pub enum RunError {
     #[error(transparent)]
     Snapshot(#[from] SnapshotError),
     /// The remote does not take our commits.
-    #[error("the push was rejected: {0}")]
+    #[error("the push was rejected: {}", with_way_out(.0))]
     PushRejected(String),
+}
+
+/// What the remote said of a push, and what the owner can do about it.
+fn with_way_out(words: &str) -> String {
+    let said = words.lines().filter_map(|line| line.strip_prefix("remote:")).map(str::trim);
+    let said = said.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let said = if said.is_empty() { words } else { said.trim_end_matches('.') };
+    // GitHub's numbers for a protected branch and for a rule set.
+    if said.contains("GH006") || said.contains("GH013") {
+        return format!(
+            "{said}; exempt the branch from that rule, or give the action in {WORKFLOW_PATH} a \
+             `token` of somebody who may bypass it"
+        );
+    }
+    if words.contains("error: 403") {
+        return format!("{said}; the job in {WORKFLOW_PATH} needs `contents: write`");
+    }
+    said.to_owned()
 }
 
 impl RunError {

@@ -94,7 +94,7 @@ texts! {
     one_player: "player", "hat mitgespielt";
     many_players: "players", "haben mitgespielt";
     last_game: "Last game: {result}.", "Letztes Spiel: {result}.";
-    review: "Review it", "Ansehen und auswerten";
+    review: "Review the game", "Spiel auswerten";
     all_games: "All games", "Alle Spiele";
     how_to_play: "How to play: get four discs in a row, horizontally, vertically or diagonally. {First} and {second} take turns. Anyone can move for the team whose turn it is, but nobody moves twice in a row.",
         "So geht es: Vier Steine in einer Reihe gewinnen, waagerecht, senkrecht oder schräg. {First} und {Second} ziehen abwechselnd. Alle dürfen für das Team ziehen, das an der Reihe ist, aber niemand zweimal hintereinander.";
@@ -115,8 +115,8 @@ texts! {
     start_new: "Start a new game", "Ein neues Spiel beginnen";
 
     // The prefilled issue.
-    issue_body: "Just submit this issue and leave its title as it is. The README shows your move in about a minute.",
-        "Einfach dieses Issue abschicken und den Titel so lassen. In etwa einer Minute zeigt die README deinen Zug.";
+    issue_body: "Just submit this issue and leave its title as it is. The README shows the result in about a minute.",
+        "Einfach dieses Issue abschicken und den Titel so lassen. In etwa einer Minute zeigt die README das Ergebnis.";
 
     // Answers to issues.
     unreadable: "I cannot read this title as a move. Go to [the board]({home}), click a column number, and submit the issue that opens without changing its title.",
@@ -154,9 +154,9 @@ texts! {
 impl Texts {
     /// Puts an owner's text in the place of ours; says what is wrong with it.
     fn set(&mut self, name: &str, text: String) -> Result<(), String> {
-        let slot = self
-            .slot(name)
-            .ok_or_else(|| format!("unknown text {name:?}: the guide lists their names"))?;
+        let slot = self.slot(name).ok_or_else(|| {
+            format!("unknown text {name:?}: `fourgone readme texts` lists their names")
+        })?;
         if text.contains("connect4:") || text.contains(char::is_control) || text.len() > 2000 {
             return Err(format!(
                 "invalid text {name:?}: use one line of at most 2000 bytes without markers"

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use fourgone::Column;
 
 /// What the title of every move begins with.
-const PREFIX: &str = "connect4|";
+pub(crate) const PREFIX: &str = "connect4|";
 
 /// What the title of an issue asks for.
 ///

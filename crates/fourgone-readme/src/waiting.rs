@@ -85,8 +85,8 @@ impl Told {
 fn comment(world: &World<'_>, error: &RunError, fault: &str, owner: bool) -> String {
     let mut text = "Your move has arrived, but it cannot be played right now: something is wrong \
                     with the game itself, not with your move. The owner has been told. This issue \
-                    stays open, and your move is played as soon as that is fixed; you need not do \
-                    anything."
+                    stays open, and its turn comes as soon as that is fixed; there is nothing you \
+                    need to do."
         .to_owned();
     if owner {
         let (owner, what) = (world.place.owner(), code_span(&error.to_string()));

@@ -1,10 +1,16 @@
 //! The workflow that plays the moves: its text, how ours is told from others', and how it is moved
-//! to another version.
+//! to another version. Beside it stands its clock.
 
 use crate::markers::fnv1a;
 
 /// Where the workflow lives.
 pub const WORKFLOW_PATH: &str = ".github/workflows/connect4.yml";
+
+/// Where the workflow of the clock lives.
+pub(crate) const CLOCK_PATH: &str = ".github/workflows/connect4-clock.yml";
+
+/// The workflow of the clock, which calls the other.
+pub(crate) const CLOCK: &str = include_str!("../templates/connect4-clock.yml");
 
 /// The folder of all workflows.
 pub(crate) const WORKFLOWS: &str = ".github/workflows/";
@@ -31,6 +37,11 @@ pub fn workflow(action: &str, readme: &str) -> String {
 /// Whether the text is a workflow of ours, changed perhaps.
 pub(crate) fn is_ours(text: &str) -> bool {
     uses(text).is_some() || text.contains("Written by `fourgone readme init`")
+}
+
+/// Whether the workflow can be called, as the clock does. One of an owner's may have a clock itself.
+pub(crate) fn takes_calls(text: &str) -> bool {
+    text.lines().any(|line| line.trim() == "workflow_call:")
 }
 
 /// Whether the text has to do with moves of a game like this one.
@@ -98,6 +109,15 @@ mod tests {
         let Upgrade::ActionOnly(text) = move_up(&changed) else { panic!("it was changed") };
         assert_eq!(text, changed.replace("@v0.0.9", "@v9.0.0"));
         assert_eq!(move_up("name: x\n"), Upgrade::Impossible);
+    }
+
+    #[test]
+    fn the_clock_is_no_part_of_the_workflow_that_answers_players() {
+        let ours = workflow(DEFAULT_ACTION, "README.md");
+        // GitHub disables workflows with a schedule in quiet repositories.
+        assert!(takes_calls(&ours) && !ours.contains("schedule:"), "{ours}");
+        assert!(CLOCK.contains("schedule:") && CLOCK.contains(&format!("uses: ./{WORKFLOW_PATH}")));
+        assert!(is_ours(CLOCK) && !handles_moves(CLOCK));
     }
 
     #[test]

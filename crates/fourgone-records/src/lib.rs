@@ -11,6 +11,7 @@
 //! | [`SizedAnalysisRecord`] | `fourgone analyze --json --size 8x5` |
 //! | [`ExplainRecord`] | `fourgone explain --json`, `GET /api/v1/positions/{moves}/reason` |
 //! | [`AnalyzeRecord`] | `fourgone analyze --json -`, `POST /api/v1/analyze` |
+//! | [`PuzzleRecord`] | `fourgone puzzles`, `fourgone puzzle --json` |
 //! | [`ReviewRecord`] | `fourgone review --json` |
 //! | [`BenchRecord`] | `fourgone bench --json` |
 //! | [`ArenaRecord`] | `fourgone arena --json` |
@@ -33,6 +34,7 @@ mod explain;
 mod json;
 mod lines;
 mod moves;
+mod puzzle;
 mod results;
 mod review;
 mod solve;
@@ -48,6 +50,7 @@ pub use moves::{
     MovesError, MovesErrorKind, error_message, parse_moves, parse_position, parse_sized_game,
     parse_sized_moves,
 };
+pub use puzzle::PuzzleRecord;
 pub use results::{
     ArenaRecord, BenchRecord, BookRecord, BotMoveRecord, CountRecord, GradesRecord, LayerRecord,
     SidesRecord, StandingRecord, VerifyRecord,

@@ -222,6 +222,13 @@ pub struct LayerRecord {
     pub bytes: usize,
     /// How many bits a position takes.
     pub bits_a_position: f64,
+    /// How many parts of the layer are not in the book, if any.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub missing_parts: usize,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 impl BookRecord {
@@ -234,9 +241,10 @@ impl BookRecord {
 
 impl From<Contents> for LayerRecord {
     #[expect(clippy::cast_precision_loss, reason = "a ratio is for people")]
-    fn from(Contents { ply, positions, bytes, .. }: Contents) -> Self {
+    fn from(Contents { ply, positions, bytes, missing }: Contents) -> Self {
         let bits = (8 * bytes) as f64 / positions.max(1) as f64;
-        Self { ply, positions, bytes, bits_a_position: to_hundredths(bits) }
+        let bits_a_position = to_hundredths(bits);
+        Self { ply, positions, bytes, bits_a_position, missing_parts: missing }
     }
 }
 
@@ -352,7 +360,7 @@ mod tests {
 
     #[test]
     fn a_book_has_layers_of_some_bits_a_position() {
-        let layers = [Contents { ply: 4, positions: 3, bytes: 2 }];
+        let layers = [Contents { ply: 4, positions: 3, bytes: 2, missing: 0 }];
         let record = BookRecord::new(layers, 100, 0xab);
         let json = r#"{"layers":[{"ply":4,"positions":3,"bytes":2,"bits_a_position":5.33}],"bytes":100,"checksum":"00000000000000ab"}"#;
         assert_eq!(record.to_string(), json);

@@ -332,16 +332,19 @@ impl Solver {
         &mut self,
         position: Position,
         goal: Goal,
-        limits: Limits<'_>,
+        mut limits: Limits<'_>,
         known: Interval,
     ) -> Interval {
         let book = self.book.as_ref();
         if let Some(proof) = book.and_then(|book| book.prove(position, goal, limits)) {
             self.nodes += proof.nodes;
-            if let Some(progress) = limits.progress {
-                progress.found(proof.interval, proof.nodes);
+            if let Some(interval) = proof.interval {
+                if let Some(progress) = limits.progress {
+                    progress.found(interval, proof.nodes);
+                }
+                return interval;
             }
-            return proof.interval;
+            limits.nodes = limits.nodes.saturating_sub(proof.nodes);
         }
         #[cfg(feature = "ablation")]
         if self.portable {

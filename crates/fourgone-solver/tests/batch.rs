@@ -127,6 +127,26 @@ fn a_batch_can_be_stopped_while_it_is_at_a_hard_position() {
 }
 
 #[test]
+fn what_is_solved_behind_a_hard_position_is_not_lost_when_the_batch_is_stopped() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let easy = || Some(Numbers(1).position(36));
+    let items = [(1, Some(Position::EMPTY)), (2, easy()), (3, None), (4, easy())].into_iter();
+    // The last one is as hard as the first, and the input goes on for ever.
+    let (never, silence) = mpsc::channel();
+    let items = items.chain([(5, Some(Position::EMPTY.successors().next().unwrap()))]);
+    let items = items.chain(silence);
+    let batch = Batch::new(Question::AllColumns).with_stop_flag(Arc::clone(&stop));
+    let answers = batch.run(two(), items).unwrap();
+    thread::spawn(move || {
+        thread::sleep(Duration::from_millis(500));
+        stop.store(true, Relaxed);
+    });
+    let answered: Vec<_> = answers.map(|(item, answer)| (item, answer.is_some())).collect();
+    assert_eq!(answered, [(1, false), (2, true), (3, false), (4, true)]);
+    drop(never);
+}
+
+#[test]
 fn whoever_drops_the_answers_stops_the_work() {
     let (sender, ended) = mpsc::channel::<()>();
     let items = [Some(Position::EMPTY)].into_iter().map(move |position| (sender.clone(), position));

@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::mem;
 use std::sync::atomic::AtomicBool;
 
-use fourgone::{Column, Game, Position};
-use fourgone_bot::{Bot, Level};
-use fourgone_solver::{Analysis, Limits, Solver};
-use fourgone_tutor::{Review, Reviewed};
+use fourgone::{Column, Game, Position, SizedPosition};
+use fourgone_bot::{Bot, Level, Rng};
+use fourgone_solver::{Analysis, Bounds, Limits, Score, SizedSolver, Solver};
+use fourgone_tutor::{Explanation, Review, Reviewed, Size};
+
+use crate::sized;
 
 /// Something that takes time to find out.
 ///
@@ -30,6 +32,15 @@ pub enum Question {
     Line(Position),
     /// What the last move of a game was worth.
     Review(Game),
+    /// Why a position is won, drawn or lost.
+    Why(Position),
+    /// What a short search knows of every column, on a board of another size.
+    Search(SizedPosition),
+    /// A random opening that is an exact draw.
+    Opening {
+        /// What it is drawn from.
+        seed: u64,
+    },
 }
 
 /// The answer to a question.
@@ -44,6 +55,12 @@ pub enum Answer {
     Line(Vec<Column>),
     /// What a move was worth.
     Review(Reviewed),
+    /// Why a position is won, drawn or lost.
+    Why(Explanation),
+    /// An opening.
+    Opening(Game),
+    /// The bounds of the scores of all open columns.
+    Search(Vec<(usize, Bounds)>),
 }
 
 /// Something that answers questions, as long as nobody stops it.
@@ -56,6 +73,8 @@ pub trait Answerer: Send {
 pub struct Expert {
     solver: Solver,
     bot: Bot,
+    /// The solver for boards of another size, once one was asked about.
+    sized: Option<(fourgone::Size, SizedSolver)>,
 }
 
 impl Expert {
@@ -66,7 +85,8 @@ impl Expert {
 
     /// An expert whose solvers, one for itself and one for the bots, are of the caller's making.
     pub fn with_solvers(make: impl Fn() -> Solver) -> Self {
-        Self { solver: make(), bot: Bot::new(Level::PERFECT, 0).with_solver(make()) }
+        let bot = Bot::new(Level::PERFECT, 0).with_solver(make());
+        Self { solver: make(), bot, sized: None }
     }
 }
 
@@ -95,9 +115,53 @@ impl Answerer for Expert {
             Question::Line(position) => {
                 self.solver.try_best_line(position, limits).map(Answer::Line)
             }
+            Question::Why(position) => {
+                Explanation::of(position, None, Size::SMALL, &mut self.solver, limits)
+                    .map(Answer::Why)
+            }
+            Question::Search(position) => {
+                let size = position.size();
+                let (_, solver) =
+                    self.sized.take().filter(|(known, _)| *known == size).unwrap_or_else(
+                        // A table of 16 MiB is enough for a budget as small as this.
+                        || (size, SizedSolver::new(size, 16)),
+                    );
+                let (_, solver) = self.sized.insert((size, solver));
+                sized::search(solver, &position, limits).map(Answer::Search)
+            }
+            Question::Opening { seed } => {
+                balanced_opening(seed, &mut self.solver, limits).map(Answer::Opening)
+            }
         }
     }
 }
+
+/// The discs of a balanced opening.
+const OPENING: std::ops::RangeInclusive<usize> = 3..=8;
+
+/// A random opening that is an exact draw.
+fn balanced_opening(seed: u64, solver: &mut Solver, limits: Limits<'_>) -> Option<Game> {
+    let mut rng = Rng::with_stream(seed, OPENING_STREAM);
+    let mut pick =
+        |count: usize| usize::try_from(rng.next_u64() % (count as u64).max(1)).unwrap_or(0);
+    loop {
+        let plies = OPENING.start() + pick(OPENING.count());
+        let mut game = Game::new();
+        for _ in 0..plies {
+            let open: Vec<Column> = game.position().open_columns().into_iter().collect();
+            // A game that is over has no open column, and does not become one.
+            let Some(&column) = open.get(pick(open.len())) else { break };
+            let _ = game.play(column);
+        }
+        let is_open = game.ply() == plies && game.outcome().is_none();
+        if is_open && solver.bounds(game.position(), limits).exact()? == Score::DRAW {
+            return Some(game);
+        }
+    }
+}
+
+/// The chance of openings is not that of the bots.
+const OPENING_STREAM: u64 = 0x6f70_656e;
 
 /// All answers so far.
 #[derive(Clone, Debug, Default)]
@@ -138,11 +202,62 @@ impl Knowledge {
         }
     }
 
+    /// What a short search knows of a board of another size, if it has been made.
+    pub(crate) fn searched(&self, position: SizedPosition) -> Option<&[(usize, Bounds)]> {
+        match self.0.get(&Question::Search(position))? {
+            Answer::Search(known) => Some(known),
+            _ => None,
+        }
+    }
+
+    /// The opening of a balanced game, if it has been found.
+    pub(crate) fn opening(&self, seed: u64) -> Option<&Game> {
+        match self.0.get(&Question::Opening { seed })? {
+            Answer::Opening(opening) => Some(opening),
+            _ => None,
+        }
+    }
+
+    /// Why a position is won, drawn or lost, if it is known.
+    pub(crate) fn explanation(&self, position: Position) -> Option<&Explanation> {
+        match self.0.get(&Question::Why(position))? {
+            Answer::Why(explanation) => Some(explanation),
+            _ => None,
+        }
+    }
+
     /// What the last move of a game was worth, if it is known.
     pub(crate) fn review(&self, game: &Game) -> Option<Reviewed> {
         match self.0.get(&Question::Review(game.clone()))? {
             Answer::Review(reviewed) => Some(*reviewed),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fourgone_book::BYTES;
+    use fourgone_solver::Book;
+
+    use super::*;
+
+    #[test]
+    fn a_balanced_opening_is_an_exact_draw_of_three_to_eight_discs_and_differs_with_the_seed() {
+        let mut solver = Solver::new().with_book(Book::new(BYTES).unwrap());
+        let mut openings = Vec::new();
+        for seed in 0..12 {
+            let opening = balanced_opening(seed, &mut solver, Limits::NONE).unwrap();
+            assert!((3..=8).contains(&opening.ply()), "{opening}");
+            assert_eq!(solver.solve(opening.position()), Score::DRAW, "{opening}");
+            assert_eq!(balanced_opening(seed, &mut solver, Limits::NONE), Some(opening.clone()));
+            openings.push(opening.to_string());
+        }
+        openings.sort();
+        openings.dedup();
+        assert!(openings.len() > 6, "{openings:?}");
+        let stop = AtomicBool::new(true);
+        let limits = Limits::NONE.stop_flag(&stop);
+        assert_eq!(balanced_opening(1, &mut Solver::new(), limits), None);
     }
 }

@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 use fourgone::{ByPlayer, Game, Player};
 use fourgone_bot::{Level, Standing};
+use fourgone_match::{By, Ending};
 use serde::{Deserialize, Serialize};
 use tempfile::NamedTempFile;
 
+use crate::course::Course;
 use crate::keys::{Key, step};
 use crate::model::{Earlier, Model, Overlay};
 use crate::seats::{Seat, Seats};
@@ -32,19 +34,30 @@ pub struct KeptGame {
     pub seed: u64,
     /// The moves.
     pub game: Game,
+    /// Who lost because the time was up, if anybody did.
+    pub lost_on_time: Option<Player>,
 }
 
 impl KeptGame {
     /// Whether the game can be resumed.
     pub fn is_unfinished(&self) -> bool {
-        self.game.outcome().is_none()
+        self.game.outcome().is_none() && self.lost_on_time.is_none()
+    }
+
+    /// How it ended, if it did.
+    fn ending(&self) -> Option<Ending> {
+        if let Some(loser) = self.lost_on_time {
+            return Some(Ending { winner: Some(!loser), by: By::Time });
+        }
+        let winner = self.game.outcome()?.winner();
+        Some(Ending { winner, by: if winner.is_some() { By::Four } else { By::FullBoard } })
     }
 
     /// The level that one person played against, and how that person fared; nothing if the game is
     /// not over, or was not one of a person against a bot.
     fn result(&self) -> Option<(Level, Standing)> {
         let level = self.seats.level()?;
-        let winner = self.game.outcome()?.winner();
+        let winner = self.ending()?.winner;
         let mut standing = Standing::default();
         match winner {
             None => standing.draws = 1,
@@ -148,11 +161,13 @@ struct Stored {
     names: [String; 2],
     seed: u64,
     moves: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lost_on_time: Option<Player>,
 }
 
 impl From<&KeptGame> for Stored {
     fn from(game: &KeptGame) -> Self {
-        let KeptGame { played, seats, seed, game } = game;
+        let KeptGame { played, seats, seed, game, lost_on_time } = game;
         let name = |player: Player| {
             seats.names[player].as_ref().map(ToString::to_string).unwrap_or_default()
         };
@@ -163,13 +178,15 @@ impl From<&KeptGame> for Stored {
             names: Player::ALL.map(name),
             seed: *seed,
             moves: game.to_string(),
+            lost_on_time: *lost_on_time,
         }
     }
 }
 
 /// The game of a line, if it makes sense.
 fn parse(line: &str) -> Option<KeptGame> {
-    let Stored { played, first, second, names, seed, moves } = serde_json::from_str(line).ok()?;
+    let stored: Stored = serde_json::from_str(line).ok()?;
+    let Stored { played, first, second, names, seed, moves, lost_on_time } = stored;
     let at = ByPlayer { first: Seat::read(&first)?, second: Seat::read(&second)? };
     // A name that cannot be shown is as good as none.
     let [first, second] = names.map(|name| name.parse().ok());
@@ -180,7 +197,7 @@ fn parse(line: &str) -> Option<KeptGame> {
     } else {
         String::new()
     };
-    Some(KeptGame { played, seats, seed, game: moves.parse().ok()? })
+    Some(KeptGame { played, seats, seed, game: moves.parse().ok()?, lost_on_time })
 }
 
 impl Model {
@@ -188,8 +205,9 @@ impl Model {
     pub(crate) fn keep(&mut self) {
         let somebody = self.game.moves().iter().zip(Player::ALL.into_iter().cycle());
         let mut somebody = somebody.filter(|(_, player)| self.seats.is_human(*player));
-        let worth = somebody.next().is_some() || self.game.outcome().is_some();
-        if !worth || !self.settings.keeps_games() {
+        let worth = somebody.next().is_some() || !self.still_played();
+        // Boards of other sizes are not kept.
+        if !worth || self.table.is_some() || self.is_fresh() || !self.settings.keeps_games() {
             return;
         }
         let kept = KeptGame {
@@ -197,6 +215,7 @@ impl Model {
             seats: self.seats.clone(),
             seed: self.seed,
             game: self.game.clone(),
+            lost_on_time: self.course.loser,
         };
         match self.past.iter_mut().find(|(number, _)| *number == self.number) {
             Some((_, known)) if *known == kept => return,
@@ -226,7 +245,9 @@ impl Model {
             let next = self.next.take().unwrap_or_else(|| self.seats.clone());
             self.leave_game();
             self.next = Some(next);
-            let KeptGame { played, seats, seed, game } = kept;
+            let KeptGame { played, seats, seed, game, lost_on_time } = kept;
+            self.table = None;
+            self.course = Course::of_kept(lost_on_time);
             (self.number, self.played) = (number, played);
             (self.seats, self.seed, self.game) = (seats, seed, game);
         }
@@ -242,15 +263,19 @@ impl Model {
     /// Leaves the game for another one; undo leads back to it.
     pub(crate) fn leave_game(&mut self) {
         self.keep();
-        if self.game.is_empty() {
+        if self.is_fresh() {
             return;
         }
+        let mut course = std::mem::take(&mut self.course);
+        course.pause(self.now);
         self.earlier.push(Earlier {
             game: std::mem::take(&mut self.game),
             seats: self.seats.clone(),
             seed: self.seed,
             number: self.number,
             played: std::mem::take(&mut self.played),
+            course,
+            table: self.table.take(),
         });
     }
 
@@ -268,15 +293,22 @@ impl Model {
 /// Who played a kept game and how it ended, in a line.
 pub(crate) fn summary(kept: &KeptGame, theme: fourgone_render::Theme) -> String {
     let name = |player| kept.seats.name(player, theme);
-    let result = match kept.game.outcome().map(fourgone::Outcome::winner) {
+    let result = match kept.ending() {
         None => "not finished".to_owned(),
-        Some(None) => "a draw".to_owned(),
-        Some(Some(winner)) => format!("{} won", name(winner)),
+        Some(Ending { winner: None, .. }) => "a draw".to_owned(),
+        Some(Ending { winner: Some(winner), by: By::Time }) => {
+            format!("{} won on time", name(winner))
+        }
+        Some(Ending { winner: Some(winner), .. }) => format!("{} won", name(winner)),
     };
     // "Tue, 17 Nov 2026 22:54:02 GMT": the day is enough.
     let day = kept.played.get(5..16).unwrap_or("just now   ");
-    let (first, second, moves) = (name(Player::First), name(Player::Second), kept.game.ply());
-    format!("{day}  {first} - {second}: {result}, {moves} moves")
+    let (first, second) = (name(Player::First), name(Player::Second));
+    let moves = match kept.game.ply() {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    format!("{day}  {first} - {second}: {result}, {moves}")
 }
 
 #[cfg(test)]
@@ -287,7 +319,8 @@ mod tests {
         let [first, second] = players.map(|text| Seat::read(text).unwrap());
         let names = ByPlayer { first: "Ada".parse().ok(), second: None };
         let seats = Seats { at: ByPlayer { first, second }, names };
-        KeptGame { played: played.to_owned(), seats, seed: 7, game: moves.parse().unwrap() }
+        let game = moves.parse().unwrap();
+        KeptGame { played: played.to_owned(), seats, seed: 7, game, lost_on_time: None }
     }
 
     #[test]

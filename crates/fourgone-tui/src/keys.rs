@@ -6,7 +6,6 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::{Position, Size};
 
-use crate::layout::Layout;
 use crate::model::{Exit, Model, Overlay};
 use crate::update::Message;
 
@@ -42,7 +41,7 @@ pub enum Key {
 }
 
 /// What the keys do, as the help lists it.
-pub(crate) const KEYS: [(&str, &str); 19] = [
+pub(crate) const KEYS: [(&str, &str); 20] = [
     ("1-7", "play that column at once"),
     ("← → j k", "choose a column"),
     ("Enter Space", "play the chosen column (or ↓)"),
@@ -52,6 +51,7 @@ pub(crate) const KEYS: [(&str, &str); 19] = [
     ("h", "hint: the best columns"),
     ("a", "analysis of every column"),
     ("b", "what the bot thinks"),
+    ("e", "why: the reason, shown on the board"),
     ("v", "review: what each move was worth"),
     ("n", "new game"),
     ("s", "swap sides"),
@@ -124,7 +124,7 @@ impl Model {
             Key::Char(letter) => Key::Char(letter.to_ascii_lowercase()),
             key => key,
         };
-        if Layout::new(self.size).is_none() {
+        if self.layout().is_none() {
             // Nothing is done that nobody sees.
             if key == Key::Char('q') {
                 self.exit = Some(Exit::Quit);
@@ -132,6 +132,7 @@ impl Model {
             return;
         }
         match self.overlay {
+            Overlay::Nothing if self.table.is_some() => self.press_on_table(key),
             Overlay::Nothing => self.press_in_game(key),
             Overlay::Help { .. } if matches!(key, Key::Escape | Key::Char('q')) => {
                 self.overlay = self.behind;
@@ -143,6 +144,8 @@ impl Model {
             },
             Overlay::Look { at } => self.press_while_looking(key, at),
             Overlay::Review { at } => self.press_in_review(key, at),
+            Overlay::Why => self.press_in_why(key),
+            Overlay::Side { at } => self.press_in_side(key, at),
             Overlay::Menu(menu) => self.press_in_menu(key, menu),
             Overlay::Games { at } => self.press_in_games(key, at),
             Overlay::Write { at } => self.press_in_write(key, at),
@@ -206,13 +209,14 @@ impl Model {
     }
 
     /// Keys that do the same in the game and while one looks at its moves.
-    fn press_anywhere(&mut self, key: Key) {
+    pub(crate) fn press_anywhere(&mut self, key: Key) {
         match key {
             Key::Char('n') => self.begin_new_game(),
             Key::Char('s') => self.swap_sides(),
             Key::Char('+' | '=') => self.change_level(1),
             Key::Char('-' | '_') => self.change_level(-1),
             Key::Char('t') => self.change_theme(),
+            Key::Char('e') => self.explain(),
             Key::Char('y') => self.copy_moves(),
             Key::Char('w') => self.choose_notation(),
             Key::Char('m') => self.open_menu(),

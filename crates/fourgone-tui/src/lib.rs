@@ -24,26 +24,34 @@
 #![forbid(unsafe_code)]
 
 mod answerer;
+mod course;
 mod history;
 mod keys;
 mod layout;
 mod menu;
 mod model;
 mod plain;
+mod puzzles;
 mod run;
 mod seats;
 mod settings;
+mod sized;
 mod store;
 mod terminal;
 mod update;
 mod view;
+mod why;
 mod worker;
 
 pub use answerer::{Answer, Answerer, Expert, Question};
+pub use course::Terms;
 pub use history::{History, KeptGame, results};
 pub use keys::Key;
 pub use model::{Exit, Model, Start};
-pub use plain::{Farewell, Plain, PlainEnd, SizedPlain};
+pub use plain::{
+    Farewell, Plain, PlainEnd, Prompt, SizedPlain, resume_sized, solve_puzzle, take_lesson,
+};
+pub use puzzles::{Attempt, PuzzleLog, SolvedPuzzle, solved_ids, streak};
 pub use run::run;
 pub use seats::{Name, ParseNameError, Seat, Seats, resume_command};
 pub use settings::{Settings, SettingsError};

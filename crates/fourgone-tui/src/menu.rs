@@ -1,7 +1,7 @@
 //! The menu: at the start, in the game, and the windows that it leads to.
 
 use fourgone::notation::{Notation, Transcript};
-use fourgone::{ByPlayer, Player};
+use fourgone::{ByPlayer, Player, Size};
 use fourgone_bot::Level;
 use fourgone_render::Theme;
 
@@ -35,6 +35,9 @@ pub(crate) enum Entry {
     Opponent,
     Side,
     Level(Player),
+    Board,
+    Rule,
+    Clock,
     Name,
     Theme,
     Motion,
@@ -62,9 +65,17 @@ impl Model {
         entries.push(Entry::Opponent);
         entries.extend((seats.humans() == 1).then_some(Entry::Side));
         let bots = Player::ALL.into_iter().filter(|&player| !seats.is_human(player));
-        entries.extend(bots.map(Entry::Level));
+        // Other boards have no levels, rules and clocks.
+        let is_standard = self.size_to_come() == Size::STANDARD;
+        if is_standard {
+            entries.extend(bots.map(Entry::Level));
+        }
+        entries.push(Entry::Board);
+        if is_standard {
+            entries.extend([Entry::Rule, Entry::Clock]);
+        }
         entries.extend([Entry::Name, Entry::Theme, Entry::Motion, Entry::Keep]);
-        if self.begun && !self.game.is_empty() {
+        if self.begun && !self.game.is_empty() && self.table.is_none() {
             entries.extend([Entry::Review, Entry::Copy, Entry::Write]);
         }
         if !self.past.is_empty() {
@@ -97,6 +108,7 @@ impl Model {
             },
             Entry::Side if seats.is_human(Player::First) => ("You play", "first"),
             Entry::Side => ("You play", "second"),
+            Entry::Rule => ("Rule", self.terms_to_come().rule_in_words()),
             Entry::Theme => ("Theme", self.theme().name()),
             Entry::Motion => ("Falling discs", on(self.motion())),
             Entry::Keep => ("Keep games", on(self.settings.keeps_games())),
@@ -109,6 +121,10 @@ impl Model {
                 let level = seats.at[player].level().unwrap_or(Level::PERFECT);
                 let perfect = if level == Level::PERFECT { " (perfect)" } else { "" };
                 return (name, format!("{level}{perfect}"));
+            }
+            Entry::Board => return ("Board".to_owned(), self.size_to_come().to_string()),
+            Entry::Clock => {
+                return ("Clock".to_owned(), self.terms_to_come().clock_in_words());
             }
             Entry::Name => {
                 let typing = matches!(self.overlay, Overlay::Menu(menu) if menu.typing);
@@ -144,7 +160,7 @@ impl Model {
             Key::Char('q') if !self.begun => self.exit = Some(Exit::Quit),
             Key::Escape | Key::Char('m' | 'q') => self.begin(),
             // Whoever knows the keys need not look at the menu.
-            Key::Char('1'..='7') => {
+            Key::Char('1'..='9') => {
                 self.begin();
                 self.press(key);
             }
@@ -214,6 +230,9 @@ impl Model {
             }
             Entry::Motion => self.settings.motion = Some(!self.motion()),
             Entry::Keep => self.settings.keep_games = Some(!self.settings.keeps_games()),
+            Entry::Board => self.change_size(steps),
+            Entry::Rule => self.change_terms(self.terms_to_come().with_other_rule(steps)),
+            Entry::Clock => self.change_terms(self.terms_to_come().with_other_clock(steps)),
             Entry::Opponent | Entry::Side | Entry::Level(_) => self.change_players(entry, steps),
             _ => {}
         }
@@ -223,7 +242,7 @@ impl Model {
     fn change_players(&mut self, entry: Entry, steps: i8) {
         let level = self.settings.level.unwrap_or(Settings::DEFAULT_LEVEL);
         let name = self.settings.name.clone();
-        let is_next = !self.game.is_empty();
+        let is_next = !self.is_fresh();
         let seats = if is_next {
             self.next.get_or_insert_with(|| self.seats.clone())
         } else {

@@ -3,19 +3,23 @@
 use std::mem;
 use std::time::Duration;
 
-use fourgone::{Cell, Column, Game, Outcome, Player, Row};
+use fourgone::{Column, Game, Outcome, Player, Size as BoardSize, SizedGame};
 use fourgone_bot::Level;
+use fourgone_match::Timestamp;
 use fourgone_render::Theme;
 use fourgone_tutor::Reviewed;
 use ratatui::layout::Size;
 
 use crate::answerer::{Knowledge, Question};
+use crate::course::{Course, Terms};
 use crate::history::KeptGame;
 use crate::menu::Menu;
 use crate::seats::Seats;
 use crate::settings::Settings;
+use crate::sized::Table;
 use crate::store::Effect;
 use crate::terminal::Capabilities;
+use crate::why::Why;
 
 /// How long a bot waits at least before it plays, so that one sees what happened.
 pub(crate) const BOT_DELAY: Duration = Duration::from_millis(250);
@@ -29,6 +33,10 @@ pub struct Start {
     pub game: Game,
     /// What a person has chosen before.
     pub settings: Settings,
+    /// The game on a board of another size, if that is to be played.
+    pub sized: Option<SizedGame>,
+    /// The rule and the clock.
+    pub terms: Terms,
     /// What the bots' choices are drawn from.
     pub seed: u64,
     /// Whether it begins with the menu.
@@ -52,6 +60,10 @@ pub(crate) enum Overlay {
     Look { at: usize },
     /// The game after so many moves, judged.
     Review { at: usize },
+    /// Why a position is won, drawn or lost; [`Model::why`] has which.
+    Why,
+    /// Which side the second player takes, one of them chosen.
+    Side { at: usize },
     /// The menu.
     Menu(Menu),
     /// The past games, one of them chosen, counted from the newest.
@@ -81,6 +93,8 @@ pub(crate) struct Earlier {
     pub(crate) seed: u64,
     pub(crate) number: u32,
     pub(crate) played: String,
+    pub(crate) course: Course,
+    pub(crate) table: Option<Table>,
 }
 
 /// What the player wants to see besides the board.
@@ -98,7 +112,13 @@ pub(crate) struct Shown {
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(crate) game: Game,
+    /// The game on a board of another size, if that is played.
+    pub(crate) table: Option<Table>,
     pub(crate) seats: Seats,
+    /// What rule and clock have come to.
+    pub(crate) course: Course,
+    /// The time on the clocks.
+    pub(crate) now: Timestamp,
     pub(crate) seed: u64,
     /// The number of the game among all that are kept.
     pub(crate) number: u32,
@@ -110,6 +130,10 @@ pub struct Model {
     pub(crate) earlier: Vec<Earlier>,
     /// Who plays the next game, if that was changed after the end of this one.
     pub(crate) next: Option<Seats>,
+    /// The rule and the clock of the next game, if they are others.
+    pub(crate) next_terms: Option<Terms>,
+    /// The size of the next board, if it is another one.
+    pub(crate) next_size: Option<BoardSize>,
     /// All games that are kept, with their numbers, the oldest first.
     pub(crate) past: Vec<(u32, KeptGame)>,
     /// What was chosen in the game, at this time or before.
@@ -122,6 +146,8 @@ pub struct Model {
     pub(crate) overlay: Overlay,
     /// What comes back when the help or a list is closed.
     pub(crate) behind: Overlay,
+    /// The reason that is being read.
+    pub(crate) why: Why,
     /// A name that is being typed.
     pub(crate) draft: String,
     pub(crate) notice: Option<String>,
@@ -140,18 +166,24 @@ pub struct Model {
 impl Model {
     /// A game that begins on a terminal of this kind and size.
     pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
-        let Start { seats, game, settings, seed, menu, past, resume } = start;
+        let Start { seats, game, sized, settings, terms, seed, menu, past, resume } = start;
         let past: Vec<_> = (0..).zip(past).collect();
         let number = past.last().map_or(0, |(number, _)| number + 1);
+        let course = Course::new(terms, &game);
         let mut model = Self {
             game,
+            table: sized.map(Table::new),
             seats,
+            course,
+            now: Timestamp::from_millis(0),
             seed,
             number,
             played: String::new(),
             begun: !menu,
             earlier: Vec::new(),
             next: None,
+            next_terms: None,
+            next_size: None,
             past,
             settings,
             capabilities,
@@ -161,6 +193,7 @@ impl Model {
             shown: Shown::default(),
             overlay: if menu { Overlay::Menu(Menu::default()) } else { Overlay::Nothing },
             behind: Overlay::Nothing,
+            why: Why::default(),
             draft: String::new(),
             notice: None,
             knowledge: Knowledge::default(),
@@ -184,6 +217,11 @@ impl Model {
     /// The game as it stands.
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The game on a board of another size, if that is played.
+    pub fn sized_game(&self) -> Option<&SizedGame> {
+        self.table.as_ref().map(|table| &table.game)
     }
 
     /// Who plays.
@@ -211,6 +249,11 @@ impl Model {
         self.seed
     }
 
+    /// Whether the game is over: by four, by a full board, or by time.
+    pub fn is_over(&self) -> bool {
+        !self.still_played()
+    }
+
     /// Why the game in the terminal has ended, once it has.
     pub const fn exit(&self) -> Option<Exit> {
         self.exit
@@ -221,16 +264,22 @@ impl Model {
     /// A bot's move comes first, then what the player looks at, then the review of a finished
     /// game, from its end, where the answers are quick.
     pub fn question(&self) -> Option<Question> {
+        if let Some(table) = &self.table {
+            return self.question_of_table(table);
+        }
         let position = self.game.position();
-        let mut wanted = Vec::new();
+        let mut wanted: Vec<_> = self.question_of_rule().into_iter().collect();
         if let Some(level) = self.bot_to_move() {
             wanted.push(self.choice(level));
+        }
+        if self.overlay == Overlay::Why {
+            wanted.extend(self.explained().map(Question::Why));
         }
         if let Overlay::Review { at } = self.overlay {
             let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
             wanted.extend(shown.filter(|_| self.shown.analysis).map(Question::Analysis));
         }
-        if position.is_over() || matches!(self.overlay, Overlay::Review { .. }) {
+        if !self.still_played() || matches!(self.overlay, Overlay::Review { .. }) {
             wanted.extend(self.beginnings().into_iter().rev().map(Question::Review));
         } else {
             if self.shown.thoughts {
@@ -252,16 +301,30 @@ impl Model {
             Some(Duration::from_millis(20))
         } else if self.motion() && self.question().is_some() {
             Some(Duration::from_millis(100))
-        } else if self.motion() && self.bot_to_move().is_some() {
+        } else if self.motion() && self.is_waiting_for_bot() {
             Some(Duration::from_millis(50))
+        } else if self.time_runs() {
+            Some(Duration::from_millis(100))
         } else {
             None
         }
     }
 
+    /// Whether a bot is to move that may.
+    fn is_waiting_for_bot(&self) -> bool {
+        let on_table = self.table.is_some()
+            && self.begun
+            && !self.paused
+            && self.still_played()
+            && !self.seats.is_human(self.turn());
+        on_table || self.bot_to_move().is_some()
+    }
+
     /// The level of the bot whose turn it is and who may play.
     pub(crate) fn bot_to_move(&self) -> Option<Level> {
-        let idle = self.paused || !self.begun || self.game.position().is_over();
+        let waits = self.lacks_opening() || self.is_choosing() || self.is_offering();
+        let idle = self.paused || !self.begun || !self.still_played() || waits;
+        let idle = idle || self.table.is_some();
         if idle { None } else { self.seats.at[self.game.turn()].level() }
     }
 
@@ -278,7 +341,7 @@ impl Model {
 
     /// Whether a game is going on that would be lost by leaving.
     pub(crate) fn is_running(&self) -> bool {
-        !self.game.is_empty() && !self.game.position().is_over()
+        !self.is_fresh() && self.still_played()
     }
 
     /// What the moves were worth, as far as it is known.
@@ -295,11 +358,29 @@ impl Model {
 
     /// How things stand: whose turn it is, who thinks, how it ended.
     pub(crate) fn status(&self) -> String {
-        let turn = self.game.turn();
+        let turn = self.turn();
+        if let Some(table) = self.table.as_ref().filter(|_| !self.still_played()) {
+            let (winner, ply) = (table.game.position().winner(), table.game.position().ply());
+            return match winner {
+                Some(winner) => format!("{} won on move {ply}", self.name(winner)),
+                None => "A draw: the board is full".to_owned(),
+            };
+        }
         if let Some(outcome) = self.game.outcome() {
             return result(outcome, &self.seats, self.theme(), self.game.ply());
         }
-        let name = self.seats.name(turn, self.theme());
+        let name = self.name(turn);
+        if let Some(loser) = self.course.loser {
+            let [loser, winner] =
+                [loser, !loser].map(|player| self.seats.name(player, self.theme()));
+            return format!("{winner} won on time: {loser} had none left");
+        }
+        if self.lacks_opening() {
+            return format!("Looking for an even opening{}", self.dots());
+        }
+        if self.is_choosing() && self.seats.is_human(turn) {
+            return format!("{name}: choose a side (Enter)");
+        }
         if self.paused {
             "Paused: press Enter to continue".to_owned()
         } else if !self.seats.is_human(turn) {
@@ -326,6 +407,13 @@ impl Model {
 
     /// Whether the eyes are on this player: whose turn it is, or who won.
     pub(crate) fn is_marked(&self, player: Player) -> bool {
+        if let Some(loser) = self.course.loser {
+            return player == !loser;
+        }
+        if let Some(table) = &self.table {
+            let winner = table.game.position().winner();
+            return winner.unwrap_or_else(|| self.turn()) == player;
+        }
         match self.game.outcome() {
             None => self.game.turn() == player,
             Some(outcome) => outcome.winner() == Some(player),
@@ -350,8 +438,10 @@ const GRAVITY: f32 = 70.0;
 /// A disc that falls to its cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Fall {
-    /// Where it will come to rest.
-    pub(crate) cell: Cell,
+    /// Where it will come to rest: column and row, counted from 0.
+    pub(crate) cell: (usize, usize),
+    /// How many rows it falls.
+    rows: u8,
     /// Whose disc it is.
     pub(crate) player: Player,
     time: Duration,
@@ -359,15 +449,15 @@ pub(crate) struct Fall {
 
 impl Fall {
     /// A disc that was just let go above the board.
-    pub(crate) const fn new(cell: Cell, player: Player) -> Self {
-        Self { cell, player, time: Duration::ZERO }
+    pub(crate) fn new(cell: (usize, usize), height: usize, player: Player) -> Self {
+        let rows = u8::try_from(height - cell.1.min(height)).unwrap_or(1);
+        Self { cell, rows, player, time: Duration::ZERO }
     }
 
     /// How many rows it still is above its cell; nothing when it has arrived.
     pub(crate) fn height(self) -> Option<f32> {
-        let rows = u8::try_from(Row::COUNT - self.cell.row().index()).unwrap_or(1);
         let time = self.time.as_secs_f32();
-        let height = f32::from(rows) - GRAVITY / 2.0 * time * time;
+        let height = f32::from(self.rows) - GRAVITY / 2.0 * time * time;
         (height > 0.0).then_some(height)
     }
 
@@ -384,7 +474,7 @@ mod tests {
 
     #[test]
     fn a_disc_falls_ever_faster_and_arrives_within_half_a_second() {
-        let mut fall = Some(Fall::new(Cell::new(Column::D, Row::One), Player::First));
+        let mut fall = Some(Fall::new((3, 0), 6, Player::First));
         let mut heights = Vec::new();
         let mut steps = 0;
         while let Some(falling) = fall {

@@ -67,6 +67,8 @@ fn play(
     messages: &Receiver<io::Result<Message>>,
 ) -> io::Result<Model> {
     let mut last = Instant::now();
+    // What the players' clocks have seen.
+    let mut seen = last;
     // How many signals to stop are on their way that come from here.
     let mut told_ourselves = 0;
     while model.exit().is_none() {
@@ -85,6 +87,8 @@ fn play(
         if let Err(RecvTimeoutError::Disconnected) = first {
             return Err(io::Error::other("nothing can happen any more"));
         }
+        model.update(Message::Passed(seen.elapsed()));
+        seen = Instant::now();
         for message in first.into_iter().chain(messages.try_iter()) {
             let message = message?;
             #[cfg(debug_assertions)]
@@ -93,11 +97,13 @@ fn play(
                 Message::Suspend => {
                     told_ourselves += u32::from(stop_everybody());
                     stop()?;
+                    seen = Instant::now();
                     model.update(Message::Resize(take_back(terminal)?));
                 }
                 Message::Stop if told_ourselves > 0 => told_ourselves -= 1,
                 Message::Stop => {
                     stop()?;
+                    seen = Instant::now();
                     model.update(Message::Resize(take_back(terminal)?));
                 }
                 Message::Redraw => model.update(Message::Resize(take_back(terminal)?)),

@@ -124,10 +124,10 @@ impl Seats {
     }
 
     /// Takes moves back until it is a person's turn, or one move where only bots play; whether
-    /// there was such a place.
-    pub(crate) fn undo(&self, game: &mut Game) -> bool {
+    /// there was such a place after the moves that are fixed.
+    pub(crate) fn undo(&self, game: &mut Game, fixed: usize) -> bool {
         let mut earlier = game.clone();
-        while earlier.undo().is_some() {
+        while earlier.ply() > fixed && earlier.undo().is_some() {
             if self.humans() == 0 || self.is_human(earlier.turn()) {
                 *game = earlier;
                 return true;

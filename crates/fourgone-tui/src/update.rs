@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use fourgone::{Column, Game, PlayError, Player};
+use fourgone::{Column, Game, PlayError, Player, Row};
 use fourgone_render::Theme;
 use ratatui::layout::{Position, Size};
 
 use crate::answerer::{Answer, Question};
+use crate::course::Course;
 use crate::keys::Key;
-use crate::layout::Layout;
 use crate::menu::Menu;
 use crate::model::{BOT_DELAY, Earlier, Exit, Fall, Model, Overlay};
 use crate::seats::{Seats, capitalized};
@@ -32,6 +32,8 @@ pub enum Message {
     Resize(Size),
     /// So much time has passed since the last tick.
     Tick(Duration),
+    /// So much time has passed for the players' clocks.
+    Passed(Duration),
     /// A question was answered.
     Answered(Question, Answer),
     /// Ctrl-Z: everybody in front of this terminal is to stop. This and the next two are the
@@ -51,9 +53,12 @@ impl Model {
         match message {
             Message::Key(key) => self.press(key),
             Message::Hover(at) => {
-                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
-                if self.overlay == Overlay::Nothing {
-                    self.cursor = column.unwrap_or(self.cursor);
+                let column = self.layout().and_then(|layout| layout.column_at(at));
+                if let (Overlay::Nothing, Some(column)) = (self.overlay, column) {
+                    match &mut self.table {
+                        Some(table) => table.cursor = column,
+                        None => self.cursor = Column::from_index(column).unwrap_or(self.cursor),
+                    }
                 }
             }
             Message::Click(at) => self.click(at),
@@ -73,10 +78,12 @@ impl Model {
                     None => self.waited += time,
                 }
             }
+            Message::Passed(time) => self.pass_time(time),
             Message::Answered(question, answer) => self.knowledge.learn(question, answer),
             Message::Suspend | Message::Stop | Message::Redraw => {}
             Message::Exit(exit) => self.exit = Some(exit),
         }
+        self.follow_rule();
         self.let_bot_play();
         if self.exit.is_some() {
             self.keep();
@@ -97,14 +104,20 @@ impl Model {
                     Overlay::Menu(_) => Overlay::Menu(Menu { at, ..Menu::default() }),
                     Overlay::Games { .. } => Overlay::Games { at },
                     Overlay::Write { .. } => Overlay::Write { at },
+                    Overlay::Side { .. } => Overlay::Side { at },
                     overlay => overlay,
                 };
                 self.press(Key::Enter);
             }
-            (None, Overlay::Nothing) => {
-                let column = Layout::new(self.size).and_then(|layout| layout.column_at(at));
-                if let Some(column) = column {
-                    self.try_play(column);
+            (None, overlay @ (Overlay::Nothing | Overlay::Why)) => {
+                let Some(place) = self.layout().and_then(|layout| layout.column_at(at)) else {
+                    return;
+                };
+                match (Column::from_index(place), overlay) {
+                    _ if self.table.is_some() => self.try_play_on_table(place),
+                    (Some(column), Overlay::Why) => self.try_reply(column),
+                    (Some(column), _) => self.try_play(column),
+                    (None, _) => {}
                 }
             }
             (None, Overlay::Help { page }) => self.turn_help(page),
@@ -144,6 +157,15 @@ impl Model {
             let name = self.seats.name(self.game.turn(), self.theme());
             return self.say(format!("It is {name}'s turn."));
         }
+        if self.lacks_opening() {
+            return;
+        }
+        if self.is_choosing() {
+            return self.ask_for_side();
+        }
+        if self.course.loser.is_some() {
+            return self.say("The game is over. Press n for a new game, v to review this one.");
+        }
         match self.play(column) {
             Ok(()) => {}
             Err(PlayError::ColumnFull { .. }) => {
@@ -157,7 +179,7 @@ impl Model {
     }
 
     /// Plays for whoever's turn it is.
-    fn play(&mut self, column: Column) -> Result<(), PlayError> {
+    pub(crate) fn play(&mut self, column: Column) -> Result<(), PlayError> {
         let player = self.game.turn();
         // A move after the end was taken back makes another game of it.
         let ended =
@@ -166,11 +188,16 @@ impl Model {
             self.number_anew();
         }
         let cell = self.game.play(column)?;
+        self.course.finish_move(&self.game, self.now);
         if !self.still_played() {
             self.keep();
         }
         self.board_changed();
-        self.fall = self.motion().then(|| Fall::new(cell, player));
+        let place = (cell.column().index(), cell.row().index());
+        self.fall = self.motion().then(|| Fall::new(place, Row::COUNT, player));
+        if self.is_choosing() && self.seats.is_human(self.game.turn()) {
+            self.ask_for_side();
+        }
         Ok(())
     }
 
@@ -181,9 +208,14 @@ impl Model {
         self.waited = Duration::ZERO;
     }
 
+    /// Whether a bot has waited long enough for one to see what happened before.
+    pub(crate) fn is_bot_ready(&self) -> bool {
+        !self.motion() || self.fall.is_none() && self.waited >= BOT_DELAY
+    }
+
     fn let_bot_play(&mut self) {
-        let Some(level) = self.bot_to_move() else { return };
-        let ready = !self.motion() || self.fall.is_none() && self.waited >= BOT_DELAY;
+        let Some(level) = self.bot_to_move() else { return self.let_bot_play_on_table() };
+        let ready = self.is_bot_ready();
         let choice = self.knowledge.choice(self.game.position(), level, self.seed);
         if let (true, Some(column)) = (ready, choice) {
             // A bot plays what is possible; if not, the board stays as it is.
@@ -194,12 +226,21 @@ impl Model {
     /// Takes moves back until it is a person's turn again; where there are none, goes back to the
     /// game before this one.
     pub(crate) fn undo(&mut self) {
-        if self.seats.undo(&mut self.game) {
+        if self.undo_on_table() {
             self.board_changed();
             self.paused = self.seats.humans() == 0;
-        } else if let Some(Earlier { game, seats, seed, number, played }) = self.earlier.pop() {
+        } else if self.course.loser.is_some() && self.table.is_none() {
+            self.say("The time is up: press n for a new game.");
+        } else if self.table.is_none() && self.seats.undo(&mut self.game, self.course.fixed()) {
+            self.course.run(&self.game, self.now);
+            self.board_changed();
+            self.paused = self.seats.humans() == 0;
+        } else if let Some(earlier) = self.earlier.pop() {
+            let Earlier { game, seats, seed, number, played, course, table } = earlier;
+            self.table = table;
             (self.game, self.seats, self.seed) = (game, seats, seed);
-            (self.number, self.played) = (number, played);
+            (self.number, self.played, self.course) = (number, played, course);
+            self.course.run(&self.game, self.now);
             self.board_changed();
             self.paused = self.seats.humans() == 0;
             self.say("The previous game is back.");
@@ -210,7 +251,9 @@ impl Model {
 
     /// Plays moves that were taken back until it is a person's turn again.
     pub(crate) fn redo(&mut self) {
-        if self.seats.redo(&mut self.game) {
+        let is_standard = self.table.is_none() && self.course.loser.is_none();
+        if self.redo_on_table() || is_standard && self.seats.redo(&mut self.game) {
+            self.course.run(&self.game, self.now);
             self.board_changed();
         } else {
             self.say("Nothing to redo.");
@@ -238,14 +281,22 @@ impl Model {
     }
 
     pub(crate) fn begin_new_game(&mut self) {
-        if !self.game.is_empty() {
+        if !self.is_fresh() {
             self.say("New game. Press u to go back to the last one.");
         }
+        let (terms, again) = (self.terms_to_come(), self.opening_again());
+        let size = self.size_to_come();
         self.leave_game();
         self.number_anew();
         self.begun = true;
         self.game = Game::new();
+        self.course = Course::new(terms, &self.game);
+        (self.next_terms, self.next_size) = (None, None);
+        self.set_table(size);
         self.seats = self.next.take().unwrap_or_else(|| self.seats.clone());
+        if let Some(opening) = again {
+            self.close_pair(opening);
+        }
         self.overlay = Overlay::Nothing;
         self.seed = self.seed.wrapping_add(1);
         self.paused = false;
@@ -269,6 +320,7 @@ impl Model {
         if is_over {
             return self.say(format!("Next game (n): {first} first, {second} second."));
         }
+        self.course.exchange(&self.game, self.now);
         self.board_changed();
         self.say(format!("{first} plays first, {second} second."));
     }
@@ -307,7 +359,10 @@ impl Model {
     }
 
     pub(crate) fn still_played(&self) -> bool {
-        !self.game.position().is_over()
+        match &self.table {
+            Some(table) => !table.game.position().is_over(),
+            None => !self.game.position().is_over() && self.course.loser.is_none(),
+        }
     }
 
     pub(crate) fn say(&mut self, what: impl Into<String>) {

@@ -11,6 +11,8 @@
 //!
 //! A [`Review`] grades the moves of a game, and a [`Critique`] says what is wrong with one.
 //!
+//! [`puzzle`] has positions with exactly one right column, and [`lesson`] six lessons for beginners.
+//!
 //! # Features
 //!
 //! - `serde`: [`Claim`], [`Reason`], [`Grade`] and [`Missed`] can be serialized and deserialized.
@@ -25,7 +27,10 @@ struct Readme;
 mod check;
 mod critique;
 mod find;
+pub mod lesson;
 mod pairing;
+pub mod proof;
+pub mod puzzle;
 mod reason;
 mod review;
 mod words;

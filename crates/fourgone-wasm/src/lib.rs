@@ -13,6 +13,10 @@
 //! Where a question is about a position, the text is its moves, as in `4453`. A budget is a number
 //! of nodes: a question that may take long is asked in slices, and between them whoever asks can
 //! see whether the answer is still wanted. Scores are signed bytes; columns are numbered from 1.
+//!
+//! # Features
+//!
+//! - `tutor`: [`explain`], for a second module that only those load who want to know why.
 
 #![allow(
     unsafe_code,
@@ -91,6 +95,14 @@ pub extern "C" fn write_notation() -> i32 {
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn draw() -> i32 {
     abi::answer_with(|text, _| question::draw(text))
+}
+
+/// Why a position is won, drawn or lost, as the record that `fourgone explain --json` writes. The
+/// request is a language, `en` or `de`, a blank, and the moves.
+#[cfg(feature = "reasons")]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn explain(budget: u32) -> i32 {
+    abi::answer_with(|text, bot| question::explain(text, bot, budget))
 }
 
 /// Reads the opening book, whose bytes are the request. From then on every answer knows it; the

@@ -5,8 +5,12 @@ use core::mem;
 use fourgone::notation::{Notation, ParseError, ParseErrorKind, Transcript};
 use fourgone::{ByPlayer, Column, Game, Player, PositionError};
 use fourgone_bot::{Bot, ChooseError, Level};
+#[cfg(feature = "reasons")]
+use fourgone_records::ExplainRecord;
 use fourgone_render::{Picture, Style, Theme};
 use fourgone_solver::{Book, Bounds, Limits};
+#[cfg(feature = "reasons")]
+use fourgone_tutor::{Explanation, Language, Size, Voice};
 use fourgone_tutor::{Grade, Review};
 
 use crate::abi::Reply;
@@ -133,6 +137,27 @@ pub(crate) fn draw(text: &[u8]) -> Reply {
     about_named_game(text, |name, game| match name.parse::<Theme>() {
         Ok(theme) => Reply::text(Picture::from(&game).with_style(Style::Svg).with_theme(theme)),
         Err(error) => Reply::fault(error),
+    })
+}
+
+#[cfg(feature = "reasons")]
+pub(crate) fn explain(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
+    about_named_game(text, |name, game| {
+        let language = match name {
+            "en" => Language::English,
+            "de" => Language::German,
+            _ => return Reply::fault("unknown language: use en or de"),
+        };
+        let position = game.position();
+        if position.is_over() {
+            return Reply::fault("the game is over");
+        }
+        let found = Explanation::of(position, None, Size::SMALL, bot.solver(), limits(budget));
+        Reply::within_budget(found.map(|found| {
+            let sentences = found.sentences(position, &Voice::by_colour(language));
+            let moves = game.to_string();
+            ExplainRecord::new(moves, None, position, &found, sentences).to_string().into_bytes()
+        }))
     })
 }
 

@@ -29,6 +29,9 @@ async function goThrough({ page }, use, drop) {
   await page.waitForSelector(".disc.hint");
   await use("#mode-analysis");
   await page.waitForSelector("#best-line .chip");
+  await use("#why");
+  await page.waitForSelector(".reason", { timeout: 60_000 });
+  await use("#why-close");
   await use("#threats");
   await use("#verdicts-shown");
   await use("#verdicts-shown");

@@ -221,3 +221,42 @@ test("every language has every text, with the same number of entries", async () 
     assert.deepEqual(form(text), form(english), language);
   }
 });
+
+test("the tutor tells byte for byte what the command tells", async () => {
+  const module = new EngineModule(await WebAssembly.instantiate(await compile("tutor.wasm")));
+  const positions = [
+    "52753311433677442422121", "1451667413611331645775", "121212", "57213724365233732431167172174421566565654",
+    "2252576253462244111563365343671351441", "444444122133322176", "2735264452365",
+  ];
+  for (const moves of positions) {
+    // What only search knows differs in the nodes that it took, by the book.
+    const nodes = /"nodes":\d+/;
+    assert.equal(
+      module.explain("en", moves, UNLIMITED)?.replace(nodes, ""),
+      fourgone("explain", "--json", moves).replace(nodes, ""),
+    );
+  }
+  assert.match(module.explain("de", "121212", UNLIMITED) ?? "", /Rot vollendet auf a4 die Vier/);
+  assert.equal(module.explain("en", "13712", 1), null, "the budget is used up");
+  assert.throws(() => module.explain("en", "1212121", 10), /game is over/);
+  assert.throws(() => module.explain("xx", "12", 10), /unknown language/);
+});
+
+test("dots and spaces are set as each language wants them", async () => {
+  const rules = {
+    en: [/[ \u00a0\u202f]…/],
+    de: [/ …/, /[^\s"`]…(?!")/],
+    es: [/[ \u00a0\u202f]…/],
+    fr: [/[ \u00a0\u202f]…/, / [:;!?»]/, /« /, /[^\s\u00a0\u202f?!][!?](?=[\s"`])/],
+  };
+  for (const [language, wrong] of Object.entries(rules)) {
+    const { text } = await import(`../../../crates/fourgone-page/web/js/text/${language}.js`);
+    const walk = (/** @type {unknown} */ value) => {
+      // A sentence is what its function gives for words that stand for themselves.
+      const words = typeof value === "function" ? value("1", "2", "3", "4") : value;
+      if (typeof words === "object" && words !== null) Object.values(words).forEach(walk);
+      else for (const rule of wrong) assert.doesNotMatch(String(words), rule, language);
+    };
+    walk({ ...text, searching: "", keyList: [] });
+  }
+});

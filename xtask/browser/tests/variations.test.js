@@ -17,10 +17,10 @@ test("the best line is a row of moves that breaks, can be clicked and stepped, o
   const line = await chips(visit, "#best-line");
   assert(line.length > 30, `a long line: ${line}`);
   const overflow = () => visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.equal(await overflow(), 0);
+  assert(await overflow() <= 0);
   await visit.page.locator("#best-line .chip").nth(4).click();
   assert.equal(await chips(visit, "#aside-line"), line);
-  assert.equal(await overflow(), 0);
+  assert(await overflow() <= 0);
   assert.equal(await visit.page.locator("#aside-line [aria-current]").getAttribute("data-ply"), "7");
   await visit.page.keyboard.press("ArrowRight");
   assert.equal(await visit.page.locator("#aside-line [aria-current]").getAttribute("data-ply"), "8");

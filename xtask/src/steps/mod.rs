@@ -5,6 +5,7 @@ mod files;
 mod fuzz;
 mod http;
 mod instructions;
+mod python;
 
 pub(crate) use code::test_crates;
 
@@ -30,6 +31,8 @@ pub(crate) enum Step {
     Targets,
     /// The tests of all crates, and the examples in their documentation
     Tests,
+    /// The Python package: its tests, types and examples
+    Python,
     /// The HTTP interface stands a load
     Http,
     /// The page in a real browser: games, analysis, links, offline, accessibility, speed
@@ -44,6 +47,8 @@ pub(crate) enum Step {
     Release,
     /// Random games in lock step with programs that nobody here wrote
     Peers,
+    /// The agents of the Python package in other people's games
+    Agents,
     /// Random positions solved by a solver that nobody here wrote
     Rival,
     /// Random positions looked up in a database that nobody here wrote
@@ -52,6 +57,8 @@ pub(crate) enum Step {
     Schemathesis,
     /// What Lighthouse says of the page
     Lighthouse,
+    /// The page in Firefox
+    Firefox,
     /// The search takes no more instructions than it did
     Instructions,
     /// A run of every fuzz target
@@ -90,6 +97,7 @@ impl Step {
             Self::Features => code::check_features(workspace),
             Self::Targets => code::check_targets(workspace),
             Self::Tests => code::test(workspace),
+            Self::Python => python::test(workspace),
             Self::Http => http::put_load_on(workspace),
             Self::Browser => browser::test(workspace),
             Self::Generated => files::check_generated(workspace),
@@ -97,10 +105,12 @@ impl Step {
             Self::Publish => code::publish(workspace),
             Self::Release => code::test_release(workspace),
             Self::Peers => peers::compare_rules(workspace),
+            Self::Agents => python::test_agents(workspace),
             Self::Rival => rival::compare_scores(workspace),
             Self::Database => peers::compare_sample(workspace),
             Self::Schemathesis => http::probe(workspace),
             Self::Lighthouse => browser::audit(workspace),
+            Self::Firefox => browser::test_in_firefox(workspace),
             Self::Instructions => instructions::run(workspace),
             Self::Fuzz => fuzz::run(workspace),
         }

@@ -3,6 +3,8 @@
 use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ use fourgone_tutor::Review;
 
 use crate::batch::NoThread;
 use crate::exit::{self, Failure, INTERRUPTED};
-use crate::foreign::{Engine, EngineCommand};
+use crate::foreign::{Engine, EngineCommand, EngineError};
 use crate::numbers::{number, seed};
 use crate::solving;
 use crate::terminal;
@@ -109,17 +111,20 @@ impl Contestant {
         Err(Failure::Usage(usage.to_owned()))
     }
 
-    /// Somebody who plays the games of one thread.
-    fn side(&self, time: Duration) -> Result<Side, Failure> {
+    /// Somebody who plays the games of one thread, until the flag goes up.
+    fn side(&self, time: Duration, stop: &Arc<AtomicBool>) -> Result<Side, Failure> {
+        let stop = Arc::clone(stop);
         Ok(match (self, self.level()?) {
             (Self::Engine(command), _) => {
-                let started = command.start();
-                let engine = started.map_err(|error| anyhow::anyhow!("{command} {error}"))?;
-                Side::Engine { command: command.clone(), engine: Some(engine), time }
+                let engine = match command.start(&stop) {
+                    Err(EngineError::Interrupted) => None,
+                    started => Some(started.map_err(|error| anyhow::anyhow!("{command} {error}"))?),
+                };
+                Side::Engine { command: command.clone(), engine, time, stop }
             }
             (_, level) => {
-                let level = level.unwrap_or(Level::PERFECT);
-                Side::Bot(Box::new(Some(Bot::new(level, 0).with_solver(solving::solver()))))
+                let bot = Bot::new(level.unwrap_or(Level::PERFECT), 0);
+                Side::Bot { bot: Box::new(Some(bot.with_solver(solving::solver()))), stop }
             }
         })
     }
@@ -138,7 +143,7 @@ impl Arena {
                 let (Ok(standings) | Err(standings)) = played;
                 Results { standings, grades: None }
             }
-            _ => self.play_all(&bar, limits)?,
+            _ => self.play_all(&bar, &interrupt)?,
         };
         bar.finish_and_clear();
         let played = standings.first.games() + standings.second.games();
@@ -188,31 +193,34 @@ impl Arena {
     fn play_all(
         &self,
         bar: &indicatif::ProgressBar,
-        limits: Limits<'_>,
+        stop: &Arc<AtomicBool>,
     ) -> Result<Results, Failure> {
         let time = Duration::from_millis(self.move_time);
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN).get();
         let threads = threads.min(self.games as usize);
+        let is_open = Arc::new(());
         let worker = |_| {
             let mut table = Board {
-                a: self.a.side(time)?,
-                b: self.b.side(time)?,
+                a: self.a.side(time, stop)?,
+                b: self.b.side(time, stop)?,
                 judge: self.grades.then(solving::solver),
                 seed: self.seed,
+                stop: Arc::clone(stop),
+                _is_open: Arc::clone(&is_open),
             };
             Ok(move |number| table.play(number))
         };
         let workers = (0..threads).map(worker).collect::<Result<Vec<_>, Failure>>()?;
         let games = (0..self.games).map(|number| (number, Some(number)));
-        let played = in_order(workers, games).map_err(|_| NoThread { threads })?;
+        let mut played = in_order(workers, games).map_err(|_| NoThread { threads })?;
         let mut standings = ByPlayer::<Standing>::default();
         let mut grades = SidesRecord::default();
         let mut faults = 0;
-        for (number, played) in played {
-            if limits.is_stopped() {
-                break;
-            }
-            let Some(Played { winner, fault, sides }) = played else { continue };
+        while !stop.load(Relaxed) {
+            let Ok(next) = played.next_within(LOOK) else { continue };
+            let Some((number, played)) = next else { break };
+            // A game that was interrupted counts for nobody.
+            let Some(Played { winner, fault, sides }) = played.flatten() else { continue };
             let of_a = fourgone_bot::Arena::player_of_a(number);
             let standing = &mut standings[of_a];
             match winner {
@@ -230,6 +238,11 @@ impl Arena {
                 }
             }
             bar.inc(1);
+        }
+        drop(played);
+        // The games are over or interrupted, so this is a moment: no engine outlives the arena.
+        while Arc::strong_count(&is_open) > 1 {
+            thread::sleep(LOOK);
         }
         if faults > MOST_MESSAGES {
             exit::tell(format_args!("{faults} of {} games were lost like this", self.games));
@@ -256,6 +269,9 @@ struct Results {
     grades: Option<SidesRecord>,
 }
 
+/// How long the arena waits before it looks again whether it was interrupted.
+const LOOK: Duration = Duration::from_millis(20);
+
 /// How many lost games are told one by one.
 const MOST_MESSAGES: u32 = 20;
 
@@ -272,23 +288,23 @@ fn grades_in_words(who: &Contestant, grades: GradesRecord) -> String {
 /// One side of the games of a thread.
 enum Side {
     /// A bot, which is always there.
-    Bot(Box<Option<Bot>>),
+    Bot { bot: Box<Option<Bot>>, stop: Arc<AtomicBool> },
     /// An engine, which is started again when it failed.
-    Engine { command: EngineCommand, engine: Option<Engine>, time: Duration },
+    Engine { command: EngineCommand, engine: Option<Engine>, time: Duration, stop: Arc<AtomicBool> },
 }
 
 impl Side {
     /// A new game begins.
     fn begin(&mut self, seed: u64) -> Result<(), String> {
         match self {
-            Self::Bot(bot) => {
+            Self::Bot { bot, .. } => {
                 **bot = bot.take().map(|bot| bot.with_seed(seed));
                 Ok(())
             }
-            Self::Engine { command, engine, .. } => {
+            Self::Engine { command, engine, stop, .. } => {
                 let started = match engine.take() {
                     Some(engine) => Ok(engine),
-                    None => command.start(),
+                    None => command.start(stop),
                 };
                 let ready = started.and_then(|mut engine| engine.begin().map(|()| engine));
                 *engine = Some(ready.map_err(|error| error.to_string())?);
@@ -300,9 +316,10 @@ impl Side {
     /// What it plays, or why it loses.
     fn choose(&mut self, game: &Game) -> Result<Column, String> {
         match self {
-            Self::Bot(bot) => {
+            Self::Bot { bot, stop } => {
                 let bot = (**bot).as_mut().ok_or("is not there")?;
-                bot.choose(game.position(), Limits::NONE).map_err(|error| error.to_string())
+                let limits = Limits::NONE.stop_flag(stop);
+                bot.choose(game.position(), limits).map_err(|error| error.to_string())
             }
             Self::Engine { engine, time, .. } => {
                 let running = engine.as_mut().ok_or("is not there")?;
@@ -324,6 +341,9 @@ struct Board {
     /// Who grades the moves, if anybody does.
     judge: Option<Solver>,
     seed: u64,
+    stop: Arc<AtomicBool>,
+    /// Held as long as the board and the engines at it are there.
+    _is_open: Arc<()>,
 }
 
 /// How a game went.
@@ -335,8 +355,8 @@ struct Played {
 }
 
 impl Board {
-    /// Plays the game with this number.
-    fn play(&mut self, number: u32) -> Played {
+    /// Plays the game with this number; nothing comes of one that is interrupted.
+    fn play(&mut self, number: u32) -> Option<Played> {
         let of_a = fourgone_bot::Arena::player_of_a(number);
         let seeds = fourgone_bot::Arena::seeds(self.seed, number);
         let mut game = Game::new();
@@ -360,14 +380,15 @@ impl Board {
             Some((loser, _)) => Some(!*loser),
             None => game.outcome().and_then(Outcome::winner),
         };
-        Played { winner, fault, sides: self.grade(&game, of_a) }
+        let sides = self.grade(&game, of_a);
+        (!self.stop.load(Relaxed)).then_some(Played { winner, fault, sides })
     }
 
     /// How good the moves of both sides were.
     fn grade(&mut self, game: &Game, of_a: Player) -> SidesRecord {
         let mut sides = SidesRecord::default();
         let Some(judge) = &mut self.judge else { return sides };
-        let review = Review::of(game, judge, Limits::NONE, |_| {});
+        let review = Review::of(game, judge, Limits::NONE.stop_flag(&self.stop), |_| {});
         for reviewed in review.iter().flat_map(Review::moves) {
             let side = if reviewed.player == of_a { &mut sides.a } else { &mut sides.b };
             side.count(reviewed.before, reviewed.after);

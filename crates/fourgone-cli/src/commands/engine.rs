@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use clap::Args;
 use fourgone::notation::{Colour, Notation, Transcript};
-use fourgone::{Column, Game};
+use fourgone::{Column, Columns, Game, Position};
 use fourgone_bot::{Bot, Level};
 use fourgone_records::{Line, LineReader, error_message};
 use fourgone_render::sanitized;
@@ -312,13 +312,7 @@ fn think(
     let position = game.position();
     let end = bot.solver().nodes().saturating_add(nodes);
     let limits = Limits::NONE.stop_flag(stop);
-    let column = bot.choose(position, limits.nodes(nodes)).or_else(|_| {
-        let level = Level::new(HASTY).unwrap_or(Level::PERFECT);
-        Bot::new(level, 1).choose(position, Limits::NONE)
-    });
-    // The game goes on, so there is a column, and bots that do not search always find one.
-    let open = || position.open_columns().into_iter().next();
-    let column = column.ok().or_else(open).unwrap_or(Column::D);
+    let column = bot.choose(position, limits.nodes(nodes)).unwrap_or_else(|_| hasty(position));
     let solver = bot.solver();
     let left = |solver: &Solver| limits.nodes(end.saturating_sub(solver.nodes()));
     let score = solver.bounds(position, left(solver)).exact();
@@ -329,6 +323,24 @@ fn think(
         line.extend(solver.try_best_line(next, left(solver)).unwrap_or_default());
     }
     (column, line, score)
+}
+
+/// A move without a search: one that wins at once, otherwise what a bot plays that never searches
+/// for long, unless that loses at once and another move does not.
+fn hasty(position: Position) -> Column {
+    let is_safe = |column: &Column| {
+        position.play(*column).is_ok_and(|next| next.winning_columns().is_empty())
+    };
+    let open = position.open_columns();
+    let safe: Columns = open.into_iter().filter(is_safe).collect();
+    let wins = position.winning_columns();
+    let good = [wins, safe, open].into_iter().find(|columns| !columns.is_empty()).unwrap_or(open);
+    let level = Level::new(HASTY).unwrap_or(Level::PERFECT);
+    let choice = Bot::new(level, 1).choose(position, Limits::NONE).ok();
+    let choice = choice.filter(|&column| good.contains(column));
+    let central = || Column::FROM_CENTER.into_iter().find(|&column| good.contains(column));
+    // The game goes on, so there is a column.
+    choice.or_else(central).unwrap_or(Column::D)
 }
 
 /// Who we are, and what can be set.

@@ -10,11 +10,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use fourgone::notation::Colour;
-use fourgone::{ByPlayer, Game};
-use fourgone_solver::Size;
+use fourgone::{ByPlayer, Game, Player, Size, SizedGame};
 use fourgone_tui::{
     Capabilities, Exit, Expert, Farewell, Glyphs, History, KeptGame, Model, Name, ParseNameError,
-    Plain, Seat, Seats, Settings, SizedPlain, Start, Store, resume_command,
+    Plain, Seat, Seats, Settings, SizedPlain, Start, Store, resume_command, resume_sized,
 };
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -43,7 +42,7 @@ Examples:
   fourgone play --second human --names Ada,Bob
   fourgone play --moves 4453                 continue from there
   fourgone play --resume                     continue the last game
-  fourgone play --plain --size 6x5           a smaller board, line by line
+  fourgone play --size 6x5                   a smaller board
   printf '4\\n4\\n4\\n' | fourgone play --plain --second bot:3 --seed 1")]
 pub(crate) struct Play {
     /// First player: `human`, `bot` or `bot:LEVEL` with LEVEL from 1 to 10 (perfect)
@@ -75,8 +74,8 @@ pub(crate) struct Play {
     #[arg(long)]
     plain: bool,
 
-    /// Size of the board, width and height, line by line only. There a bot has no level: it searches
-    /// each column for a moment, which is perfect play on small boards
+    /// Size of the board, width and height. On another than 7x6 a bot has no level: it searches each
+    /// column for a moment, which is perfect play on small boards
     #[arg(long, value_name = "WxH", default_value_t = Size::STANDARD)]
     #[arg(conflicts_with_all = ["resume"])]
     size: Size,
@@ -137,21 +136,24 @@ impl Default for Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        if self.size != Size::STANDARD {
-            return self.play_sized();
+        let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
+        let full_screen = is_interactive() && !self.plain && !dumb;
+        let sized = self.sized_game()?;
+        if let (Some(game), false) = (&sized, full_screen) {
+            return self.play_sized(game.clone());
         }
         let game = match self.moves.as_deref() {
-            Some(moves) => moves.parse().map_err(|error| {
+            Some(moves) if sized.is_none() => moves.parse().map_err(|error| {
                 let origin = Origin { argument: Some("--moves"), first_colour: Colour::Red };
                 input::invalid(origin, moves, error, "")
             })?,
-            None => Game::new(),
+            _ => Game::new(),
         };
         // Scripts play the same game whatever somebody has chosen at some time.
         let path = if is_interactive() { Settings::path() } else { None };
         let (settings, path) = load(path);
         let history = History::of_user();
-        let mut start = self.start(game, &settings);
+        let mut start = Start { sized, ..self.start(game, &settings) };
         if is_interactive() || self.resume {
             start.past = history.as_ref().map(load_games).unwrap_or_default();
         }
@@ -163,8 +165,6 @@ impl Play {
         }
         let keeps = is_interactive() && !self.no_keep;
         let store = Store::new(history.filter(|_| keeps));
-        let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
-        let full_screen = is_interactive() && !self.plain && !dumb;
         if !full_screen {
             let after = play_plain(start, store)?;
             save(&settings, &after, path);
@@ -184,27 +184,36 @@ impl Play {
         }
     }
 
-    /// Plays on a board of another size.
-    fn play_sized(self) -> Result<(), Failure> {
-        if is_interactive() && !self.plain {
-            let plain = "other sizes are played line by line: add --plain";
-            return Err(Failure::Usage(plain.to_owned()));
+    /// The game on a board of another size, if that is asked for.
+    fn sized_game(&self) -> Result<Option<SizedGame>, Failure> {
+        if self.size == Size::STANDARD {
+            return Ok(None);
         }
         let players = [self.first, self.second];
         if players.iter().flatten().any(|who| matches!(who, Who::Bot(Some(_)))) {
             let levels = "there are no levels on boards of other sizes: use human or bot";
             return Err(Failure::Usage(levels.to_owned()));
         }
+        let mut game = SizedGame::new(self.size);
+        let moves = self.moves.as_deref().filter(|moves| *moves != "-").unwrap_or_default();
+        for (letter, number) in moves.chars().zip(1..) {
+            let column = self.size.column(letter).unwrap_or(usize::MAX);
+            game.play(column)
+                .map_err(|error| Failure::invalid(format_args!("move {number}: {error}")))?;
+        }
+        Ok(Some(game))
+    }
+
+    /// Plays line by line on a board of another size.
+    fn play_sized(self, game: SizedGame) -> Result<(), Failure> {
         let first = matches!(self.first, Some(Who::Bot(_)));
         let second = self.second.map_or(!first, |who| who != Who::Human);
         let names = self.names.map(|Names(names)| names).unwrap_or_default();
-        let moves = self.moves.unwrap_or_default();
         let seed = self.seed.unwrap_or_else(seed_from_clock);
         let output = io::BufWriter::new(io::stdout());
         let streams = (io::stdin().lock(), output, !io::stdin().is_terminal());
         let is_bot = ByPlayer { first, second };
-        let game = SizedPlain::new(self.size, is_bot, names, &moves, seed, streams)
-            .map_err(|(number, error)| Failure::invalid(format_args!("move {number}: {error}")))?;
+        let game = SizedPlain::new(game, is_bot, names, seed, streams);
         tell_when_interrupted(game.farewell())?;
         Ok(game.play()?)
     }
@@ -232,6 +241,7 @@ impl Play {
         let seed = self.seed.unwrap_or_else(seed_from_clock);
         // Whoever says who plays, or what, wants to play.
         let asked = self.first.is_some() || self.second.is_some() || self.names.is_some();
+        let asked = asked || self.size != Size::STANDARD;
         let menu = !asked && self.moves.is_none() && self.seed.is_none() && !self.resume;
         Start { seats, game, settings: settings.clone(), seed, menu, ..Start::default() }
     }
@@ -292,8 +302,16 @@ fn save(before: &Settings, after: &Settings, path: Option<PathBuf>) {
 
 /// How to go on with a game that was left before its end, or to learn from one that was not.
 fn tell_how_to_go_on(model: &Model) {
+    if let Some(game) = model.sized_game() {
+        if !model.is_over() && !game.moves().is_empty() {
+            let who = |player| if model.seats().is_human(player) { "human" } else { "bot" };
+            let command = resume_sized(game, Player::ALL.map(who), model.seed(), false);
+            tell(format_args!("to continue this game: {command}"));
+        }
+        return;
+    }
     let game = model.game();
-    if game.outcome().is_some() {
+    if model.is_over() {
         tell(format_args!("to review this game: fourgone review {game}"));
     } else if !game.is_empty() {
         let command = resume_command(model.seats(), game, model.seed(), false);

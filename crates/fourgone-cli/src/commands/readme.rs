@@ -12,9 +12,9 @@ use clap::{Args, Subcommand};
 use fourgone::{Column, Position};
 use fourgone_bot::{Bot, Level};
 use fourgone_readme::{
-    Context, DEFAULT_ACTION, GitHub, Import, LOG_FILE, Language, Payload, Place, Proposal, Repo,
-    RetryPolicy, SETTINGS_FILE, Settings, Setup, Snapshot, State, Texts, WorkingTree, World,
-    import, init, page, run, step, upgrade,
+    Context, DEFAULT_ACTION, FOLDER, GitHub, Import, LOG_FILE, Language, Payload, Place, Proposal,
+    Repo, RepoError, RetryPolicy, SETTINGS_FILE, Settings, Setup, Snapshot, State, Texts,
+    WorkingTree, World, import, init, page, run, step, upgrade,
 };
 use fourgone_solver::Limits;
 use similar::TextDiff;
@@ -91,10 +91,20 @@ impl Checkout {
         let place = match (&self.repository, env::var("GITHUB_REPOSITORY")) {
             (Some(place), _) => place.clone(),
             (None, Ok(name)) => name.parse()?,
-            (None, Err(_)) => Repo::remote(&self.dir)
-                .ok()
-                .and_then(|remote| Place::from_remote(&remote))
-                .context("which repository is this? say --repository OWNER/NAME")?,
+            (None, Err(_)) => {
+                let remote = Repo::remote(&self.dir).map_err(|_| {
+                    anyhow!(
+                        "there is no remote `origin` to tell which repository this is: `git remote \
+                         add origin https://github.com/OWNER/NAME.git`, or say --repository \
+                         OWNER/NAME"
+                    )
+                })?;
+                // An address may have a password in it, so it is not shown.
+                Place::from_remote(&remote).context(
+                    "the remote `origin` is not on GitHub: say which repository there has the \
+                     README with --repository OWNER/NAME",
+                )?
+            }
         };
         Ok(match env::var("GITHUB_SERVER_URL") {
             Ok(server) => place.on_server(&server),
@@ -105,8 +115,16 @@ impl Checkout {
     /// The working tree, which must be one of git's.
     fn tree(&self) -> Result<WorkingTree, Failure> {
         let folder = self.folder();
-        Repo::top(folder).with_context(|| format!("{} is no git checkout", folder.display()))?;
-        Ok(WorkingTree::new(folder))
+        match Repo::top(folder) {
+            Ok(_) => Ok(WorkingTree::new(folder)),
+            Err(error @ RepoError::NoGit(_)) => Err(error.into()),
+            Err(_) => Err(anyhow!(
+                "{} is not in a git repository: run this in a clone of yours, or name it with \
+                 --dir (`git clone https://github.com/OWNER/NAME.git` makes one)",
+                folder.display()
+            )
+            .into()),
+        }
     }
 
     /// The game's files in the working tree.
@@ -128,7 +146,7 @@ fn carry_out(proposal: &Proposal, tree: &WorkingTree, dry_run: bool) -> Result<b
         }
     }
     if proposal.changes.is_empty() {
-        said += "everything is in place\n";
+        said += "Everything is in place already.\n";
     }
     for note in &proposal.notes {
         let _ = writeln!(said, "\nnote: {note}");
@@ -172,7 +190,7 @@ fn bot(position: Position, level: u8, seed: u64) -> Column {
 
 /// Set the game up in a checkout
 ///
-/// Adds a workflow, a folder for the game and two marker comments at the end of the README, and shows
+/// Adds two workflows, a folder for the game and two marker comments at the end of the README, and shows
 /// what it adds; your own text is never touched. What is already there stays as it is, so it can be
 /// run again at any time. Nothing is committed.
 #[derive(Args)]
@@ -223,18 +241,35 @@ impl Init {
             ));
         }
         if carry_out(&proposal, &tree, self.dry_run)? && !self.dry_run {
-            let where_to = if self.template {
-                "of every copy".to_owned()
+            let log = format!("{FOLDER}/{LOG_FILE}");
+            let is_new = proposal.changes.iter().any(|change| change.path == log);
+            let verb = if is_new { "Add a" } else { "Update the" };
+            terminal::print(commit_and_push(&proposal, &format!("{verb} game of Connect Four")))?;
+            terminal::print(if self.template {
+                "Every copy of this repository is then a game of its own.\n".to_owned()
             } else {
-                format!("at {}", setup.place.front())
-            };
-            terminal::print(format!(
-                "\nNow commit and push these files. The game begins with the first click in the \
-                 README {where_to}.\n"
-            ))?;
+                format!("Then click a column in the README at {}.\n", setup.place.front())
+            })?;
         }
         Ok(())
     }
+}
+
+/// What is left to do with what was written: the commands, for some of the folders are hidden.
+fn commit_and_push(proposal: &Proposal, message: &str) -> String {
+    let mut paths: Vec<&str> = Vec::new();
+    for change in &proposal.changes {
+        let in_folder = change.path.starts_with(&format!("{FOLDER}/"));
+        let path = if in_folder { FOLDER } else { &change.path };
+        if !paths.contains(&path) {
+            paths.push(path);
+        }
+    }
+    let paths = paths.join(" ");
+    format!(
+        "\nNow commit and push these files:\n\n  git add {paths}\n  git commit -m \"{message}\"\n  \
+         git push\n\n"
+    )
 }
 
 /// The action goes into the workflow as it is, so it may only be what an action can be.
@@ -381,7 +416,7 @@ struct Preview {
 impl Preview {
     fn run(mut self) -> Result<(), Failure> {
         self.checkout = self.checkout.at_top();
-        let default = self.checkout.folder().join(fourgone_readme::FOLDER);
+        let default = self.checkout.folder().join(FOLDER);
         let log = self.log.clone().unwrap_or(default);
         let log = if log.is_dir() { log.join(LOG_FILE) } else { log };
         let name = |path: &Path| path.display().to_string();
@@ -435,7 +470,7 @@ impl Repair {
             }
         }
         if files.is_empty() {
-            return terminal::print("everything shows what the log tells\n");
+            return terminal::print("Nothing to repair: everything is as the log says.\n");
         }
         for (path, content) in &files {
             terminal::print(format!("write {path}\n"))?;
@@ -478,8 +513,9 @@ impl Upgrade {
         let tree = self.checkout.tree()?;
         check_action(&self.action)?;
         let setup = Setup { place: self.checkout.place()?, action: self.action, import: None };
-        if carry_out(&upgrade(&setup, &tree)?, &tree, self.dry_run)? && !self.dry_run {
-            terminal::print("\nNow commit and push these files.\n")?;
+        let proposal = upgrade(&setup, &tree)?;
+        if carry_out(&proposal, &tree, self.dry_run)? && !self.dry_run {
+            terminal::print(commit_and_push(&proposal, "Upgrade the game of Connect Four"))?;
         }
         Ok(())
     }

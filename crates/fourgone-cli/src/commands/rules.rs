@@ -1,6 +1,6 @@
 //! `fourgone show`, `convert` and `count`: the commands that need nothing but the rules.
 
-use std::io::{self, Write};
+use std::io::{self, BufReader, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Context as _;
@@ -8,12 +8,13 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use fourgone::notation::Notation;
 use fourgone::{Census, Game, SizedCensus};
-use fourgone_records::CountRecord;
-use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme};
+use fourgone_records::{CountRecord, Line, LineReader, error_message};
+use fourgone_render::{Palette, Picture, SizedPicture, Style, Theme, sanitized};
 
 use indicatif::ProgressBar;
 
-use crate::exit::Failure;
+use crate::batch::{MOST_MESSAGES, check_fits_on_a_line};
+use crate::exit::{self, Failure};
 use crate::input::{self, BoardSize, Input, POSITION};
 use crate::numbers::number;
 use crate::solving::TimeLimit;
@@ -102,6 +103,7 @@ Examples:
   fourgone convert --to slots '[3,3,2]'
   fourgone convert --to moves '2113536 4194304'
   fourgone convert --to state < board.txt
+  fourgone convert --lines --from moves --to key < positions.txt
   fourgone convert --to emoji --first-colour yellow 443")]
 pub(crate) struct Convert {
     #[command(flatten)]
@@ -111,14 +113,65 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "NOTATION", value_parser = input::notation())]
     #[arg(hide_possible_values = true)]
     to: Notation,
+
+    /// Convert every line of standard input on its own; an invalid one keeps its place
+    #[arg(long, conflicts_with = "text")]
+    lines: bool,
 }
+
+/// The longest line that may hold a position.
+const LINE_LIMIT: usize = 4096;
 
 impl Convert {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.lines {
+            return self.convert_lines();
+        }
         let record = self.input.record()?;
         let notation = self.to.with_first_colour(self.input.first_colour());
         // In one piece, so that whoever reads it never sees half a board.
         terminal::print(format!("{}\n", notation.format(&record)))
+    }
+
+    fn convert_lines(&self) -> Result<(), Failure> {
+        let colour = self.input.first_colour();
+        self.input.from().into_iter().chain([self.to]).try_for_each(check_fits_on_a_line)?;
+        let parse = |text: &str| {
+            let from = self.input.from().map_or_else(|| Notation::detect(text), Ok)?;
+            from.with_first_colour(colour).parse(text)
+        };
+        let to = self.to.with_first_colour(colour);
+        let mut lines = LineReader::new(BufReader::new(io::stdin()), LINE_LIMIT);
+        let mut out = io::stdout().lock();
+        let (mut number, mut records, mut invalid) = (0, 0, 0);
+        while let Some(Line { text, .. }) =
+            lines.next_line().context("cannot read standard input")?
+        {
+            number += 1;
+            let text = text.trim();
+            if text.starts_with('#') {
+                continue;
+            }
+            records += 1;
+            let converted = match parse(text) {
+                Ok(record) => to.format(&record).to_string(),
+                Err(error) => {
+                    invalid += 1;
+                    if invalid <= MOST_MESSAGES {
+                        let (place, what) = (error.character, error_message(error.kind, colour));
+                        exit::tell(format_args!("line {number}, character {place}: {what}"));
+                    }
+                    format!("{} invalid", sanitized(text))
+                }
+            };
+            writeln!(out, "{converted}").context(NO_OUTPUT)?;
+        }
+        if invalid == 0 {
+            return Ok(());
+        }
+        let verb = if invalid == 1 { "is" } else { "are" };
+        exit::tell(format_args!("{invalid} of {records} lines {verb} invalid"));
+        Err(Failure::SomeInvalid)
     }
 }
 

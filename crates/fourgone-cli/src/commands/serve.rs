@@ -11,6 +11,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::exit::{Failure, INTERRUPTED};
 use crate::numbers::{number, table_size, threads};
+use crate::shelf;
 use crate::solving;
 use crate::terminal;
 
@@ -75,7 +76,7 @@ impl Serve {
         let mut config = Config::default();
         config.solvers = self.threads.unwrap_or(config.solvers);
         config.table_mebibytes = self.table;
-        config.book = if self.no_book { None } else { solving::book() };
+        config.book = if self.no_book { None } else { shelf::book() };
         config.time_limit = Duration::from_secs(self.time_limit.into());
         config.rate = NonZeroU32::new(self.rate);
         solving::check_memory(self.table, config.solvers)?;

@@ -5,24 +5,33 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use fourgone::notation::Notation;
+use fourgone_solver::book::Part;
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::run::{command, run, run_with};
 
-/// A checkpoint of a layer whose scores are all known, beside a book that is not there yet.
+/// A checkpoint of a layer of one part, beside a book that is not there yet.
 fn checkpoint(folder: &TempDir, ply: u8, scores: &[i8]) -> PathBuf {
     let scores: Vec<u8> = scores.iter().map(|score| score.cast_unsigned()).collect();
-    let sum = fourgone_solver::book::checksum(&scores).to_le_bytes();
-    let bytes = [&b"4g-score"[..], &u64::from(ply).to_le_bytes(), &sum, &scores].concat();
+    let sum = fourgone_solver::book::checksum(&scores);
+    let numbers = [u64::from(ply), 0, sum].map(u64::to_le_bytes);
+    let bytes = [&b"4g-score"[..], numbers.as_flattened(), &scores].concat();
     let book = folder.path().join("test.book");
+    fs::create_dir_all(parts(&book, ply)).unwrap();
     fs::write(saved(&book, ply), bytes).unwrap();
     book
 }
 
-/// Where the checkpoint of a layer is.
-fn saved(book: &Path, ply: u8) -> PathBuf {
+/// Where the checkpoints of a layer are.
+fn parts(book: &Path, ply: u8) -> PathBuf {
     PathBuf::from(format!("{}.ply{ply}", book.display()))
+}
+
+/// Where the checkpoint of a layer of one part is.
+fn saved(book: &Path, ply: u8) -> PathBuf {
+    parts(book, ply).join("part-0000")
 }
 
 fn build(plies: &str, book: &Path) -> crate::run::Run {
@@ -47,17 +56,13 @@ fn a_book_is_made_of_its_checkpoint_and_earlier_layers_of_the_later_ones() {
     let book = checkpoint(&folder, 1, &AFTER_ONE);
     let built = build("0,1", &book);
     assert_eq!((built.code, &*built.out), (Some(0), ""));
-    let expected = "\
-ply 1: 4 positions up to symmetry, 4 without a win in one move
-ply 0: 1 positions up to symmetry, 1 without a win in one move
-";
-    assert!(built.err.starts_with(expected), "{}", built.err);
+    assert!(built.err.starts_with("ply 0, part 0 of 0 to 0: 1 positions\n"), "{}", built.err);
     let info = ["book", "info", "--json", book.to_str().unwrap()];
     let json: Value = serde_json::from_str(&run(&info).out()).unwrap();
     assert_eq!((&json["layers"][0]["ply"], &json["layers"][1]["ply"]), (&0.into(), &1.into()));
     assert_eq!(json["layers"][1]["positions"], 4);
     assert_eq!(json["bytes"], fs::metadata(&book).unwrap().len());
-    assert!(!saved(&book, 1).exists() && !saved(&book, 0).exists(), "it is done");
+    assert!(!parts(&book, 1).exists() && !parts(&book, 0).exists(), "it is done");
 
     let first = fs::read(&book).unwrap();
     checkpoint(&folder, 1, &AFTER_ONE);
@@ -138,13 +143,13 @@ fn arguments_that_make_no_book_are_usage_errors() {
     let folder = TempDir::new().unwrap();
     let book = folder.path().join("test.book");
     assert!(build("1,2,3,4,5", &book).err(2).contains("at most four layers"));
-    assert!(build("15", &book).err(2).contains("use a whole number from 0 to 14"));
+    assert!(build("17", &book).err(2).contains("use a whole number from 0 to 16"));
     let message = run(&["book", "verify", "--ply", "3"]).err(2);
     assert_eq!(message, "fourgone: the book has no layer of ply 3\n");
     assert!(run(&["book", "verify", "--sample", "0"]).err(2).contains("--sample"));
     let message = build("1", folder.path()).err(1);
     assert!(message.ends_with(" is a folder: name a file\n"), "{message}");
-    assert!(!saved(folder.path(), 1).exists());
+    assert!(!parts(folder.path(), 1).exists());
 }
 
 #[test]
@@ -154,5 +159,88 @@ fn a_checkpoint_of_something_else_is_left_alone() {
     let built = build("1", &book);
     assert_eq!(built.code, Some(1));
     assert!(built.err.contains("cannot be continued: it has 3 scores instead of 4"));
-    assert_eq!(fs::read(saved(&book, 1)).unwrap().len(), 24 + 3);
+    assert_eq!(fs::read(saved(&book, 1)).unwrap().len(), 32 + 3);
+}
+
+/// A deep book of which nearly everything is missing: one part, made of a checkpoint.
+fn incomplete(folder: &TempDir, ply: usize, index: usize, score: i8) -> (PathBuf, Part) {
+    let part = Part::all(ply)[index].clone();
+    let scores = vec![score.cast_unsigned(); part.positions().len()];
+    let sum = fourgone_solver::book::checksum(&scores);
+    let numbers = [ply as u64, index as u64, sum].map(u64::to_le_bytes);
+    let book = folder.path().join("deep.book");
+    let file = PathBuf::from(format!("{}.ply{ply}/part-{index:04}", book.display()));
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, [&b"4g-score"[..], numbers.as_flattened(), &scores].concat()).unwrap();
+    let parts = index.to_string();
+    let arguments = ["--ply", &ply.to_string(), "--parts", &parts, "--out", book.to_str().unwrap()];
+    let waits = run(&[&["book", "build"][..], &arguments].concat());
+    assert_eq!((waits.code, book.exists()), (Some(0), false), "{}", waits.err);
+    assert!(waits.err.ends_with("; the book is written when all are\n"), "{}", waits.err);
+    let built = run(&[&["book", "build", "--incomplete"][..], &arguments].concat());
+    assert_eq!(built.code, Some(0), "{}", built.err);
+    (book, part)
+}
+
+#[test]
+fn a_deep_book_is_used_by_every_command_where_it_has_the_part_and_found_in_its_place() {
+    let folder = TempDir::new().unwrap();
+    // A score that no such position has shows who gave it.
+    let (book, part) = incomplete(&folder, 13, 0, -21);
+    let position = Notation::Moves.format(&part.positions()[0].into()).to_string();
+    let book = book.to_str().unwrap();
+    let expected = format!("{position} -21\n");
+    assert_eq!(run(&["solve", "--book", book, &position]).out(), expected);
+    assert_eq!(run(&["--book", book, "solve", &position]).out(), expected);
+    let without = run(&["solve", "--book", book, "--no-book", &position]).out();
+    assert!(without != expected && without == run(&["solve", &position]).out());
+    let info = run(&["book", "info", book]).out();
+    assert!(info.lines().nth(1).unwrap().ends_with(" parts are missing"), "{info}");
+    // Where the part is missing, the search does the work.
+    let elsewhere = Part::all(13).last().unwrap().positions().pop().unwrap();
+    let elsewhere = Notation::Moves.format(&elsewhere.into()).to_string();
+    let searched = run(&["solve", "--book", book, &elsewhere]).out();
+    assert_eq!(searched, run(&["solve", &elsewhere]).out());
+
+    let place = folder.path().join("data").join("fourgone");
+    fs::create_dir_all(&place).unwrap();
+    fs::copy(book, place.join("deep.book")).unwrap();
+    let data = [("XDG_DATA_HOME", folder.path().join("data"))];
+    let data = data.each_ref().map(|(name, path)| (*name, path.to_str().unwrap()));
+    if cfg!(unix) {
+        assert_eq!(run_with(&["solve", &position], &data, b"").out(), expected);
+        fs::write(place.join("deep.book"), "a novel").unwrap();
+        let warned = run_with(&["solve", &position], &data, b"");
+        assert_eq!((warned.code, warned.out), (Some(0), without));
+        assert!(warned.err.contains("deep.book: this is not an opening book"), "{}", warned.err);
+    }
+}
+
+#[test]
+fn a_deep_book_that_is_damaged_or_foreign_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("deep.book");
+    let name = path.to_str().unwrap();
+    assert!(run(&["solve", "--book", name, "4"]).err(1).contains("no such file"));
+    fs::write(&path, "a novel").unwrap();
+    let message = run(&["solve", "--book", name, "4"]).err(1);
+    assert!(message.ends_with("deep.book: this is not an opening book\n"), "{message}");
+    let mut damaged = fourgone_book::BYTES.to_vec();
+    damaged[1000] ^= 1;
+    fs::write(&path, damaged).unwrap();
+    let message = run(&["engine", "--book", name]).err(1);
+    assert!(message.contains("the opening book is damaged"), "{message}");
+}
+
+#[test]
+fn parts_that_make_no_sense_are_usage_errors() {
+    let build = |more: &[&str]| {
+        let book = TempDir::new().unwrap().path().join("test.book");
+        run(&[&["book", "build", "--out", book.to_str().unwrap()][..], more].concat())
+    };
+    let message = build(&["--ply", "14", "--parts", "139"]).err(2);
+    assert_eq!(message, "fourgone: the parts of ply 14 are 0 to 138\n");
+    assert!(build(&["--ply", "4,8", "--parts", "0"]).err(2).contains("one layer at a time"));
+    assert!(build(&["--ply", "8", "--incomplete"]).err(2).contains("packed as a whole"));
+    assert!(build(&["--ply", "14", "--parts", "9..7"]).err(2).contains("as in 100..149"));
 }

@@ -164,3 +164,16 @@ fn what_is_not_text_is_refused_with_its_place() {
     let message = convert_input(&["--to", "moves"], b"443\n4\xff").err(3);
     assert!(message.contains("line 2, byte 2: not UTF-8 text (found byte FF)"), "{message}");
 }
+
+#[test]
+fn many_lines_are_converted_in_their_order_and_invalid_ones_keep_their_place() {
+    let lines = b"443\n# a comment\n44444444\n\n1212121\n";
+    let Run { code, out, err } =
+        run_with(&["convert", "--lines", "--from", "moves", "--to", "letters"], &[], lines);
+    assert_eq!((code, &*out), (Some(4), "DDC\n44444444 invalid\n\nABABABA\n"));
+    let expected = "line 3, character 7: column 4 is full (move 7)\n1 of 4 lines is invalid\n";
+    assert_eq!(err, expected);
+    let to_ascii = run_with(&["convert", "--lines", "--to", "ascii"], &[], b"443\n");
+    assert!(to_ascii.err(2).contains("`ascii` takes six lines"));
+    run(&["convert", "--lines", "--to", "key", "443"]).err(2);
+}

@@ -205,6 +205,38 @@ fn a_script_plays_twenty_games_against_an_engine() {
     assert!(talk.child.wait().unwrap().success());
 }
 
+#[test]
+fn with_one_node_a_win_is_taken_and_a_four_is_stopped() {
+    let mut talk = Talk::begin();
+    let mut number = 5_usize;
+    for _ in 0..300 {
+        let mut game = Game::new();
+        while game.outcome().is_none() {
+            let position = game.position();
+            let wins = position.winning_columns();
+            let is_safe = |column: &Column| {
+                position.play(*column).is_ok_and(|next| next.winning_columns().is_empty())
+            };
+            let safe: fourgone::Columns =
+                position.open_columns().into_iter().filter(is_safe).collect();
+            if !wins.is_empty() || safe.len() == 1 {
+                talk.say(&format!("position moves {game}"));
+                talk.say("go nodes 1");
+                let answer = talk.hear("bestmove");
+                let column =
+                    Column::from_number(answer["bestmove ".len()..].parse().unwrap()).unwrap();
+                let good = if wins.is_empty() { safe } else { wins };
+                assert!(good.contains(column), "{game}: {column}");
+            }
+            number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345) % (1 << 31);
+            let open: Vec<Column> = game.open_columns().into_iter().collect();
+            game.play(open[(number >> 8) % open.len()]).unwrap();
+        }
+    }
+    talk.say("quit");
+    assert!(talk.child.wait().unwrap().success());
+}
+
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.py");
 
 /// An engine of a few lines of shell, which answers `go` in this way.

@@ -5,6 +5,7 @@ mod arena;
 mod batches;
 mod bench;
 mod book;
+mod check;
 mod colour;
 mod convert;
 mod documents;
@@ -19,6 +20,7 @@ mod pipes;
 #[cfg(feature = "play")]
 mod play;
 mod positions;
+mod puzzles;
 #[cfg(feature = "readme")]
 mod readme;
 mod review;

@@ -231,3 +231,27 @@ fn wrong_arguments_are_usage_errors_that_say_what_is_right() {
     let moves = run(&["play", "--moves", "44444444"]).err(3);
     assert!(moves.contains("column 4 is full (move 7)"), "{moves}");
 }
+
+#[test]
+fn a_reason_is_told_in_words() {
+    // Red plays c5; then yellow cannot afford e2.
+    let moves = ["--moves", "436766447646671433147773", "--seed", "1"];
+    let transcript = play(&moves, "explain\nquit\n");
+    for sentence in [
+        "Red wins on move 29, in 5 more moves (+7).\nYou play c5.\n",
+        "If yellow plays e2, you win on e3, so yellow cannot afford e2.\n",
+    ] {
+        assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
+    }
+    let early = play(&["--moves", "1212121"], "explain\nexplain 6\nexplain 9\nexplain x\nquit\n");
+    for sentence in [
+        "The game is over; explain 6 explains it before the last move.\n",
+        "Red wins on move 7, in 1 more move (+18).\nYou complete four on a4.\n",
+        "There are 7 moves so far.\n",
+        "Say explain, or explain with the number of a move.\n",
+    ] {
+        assert!(early.contains(sentence), "{sentence}\n{early}");
+    }
+    let people = play(&TWO_PEOPLE, "4\nexplain\nquit\n");
+    assert!(people.contains("Against a person the reasons come after the game.\n"), "{people}");
+}

@@ -60,6 +60,7 @@ fn init_says_what_it_inserts_and_a_dry_run_shows_the_diff_and_changes_nothing() 
         "create .github/workflows/connect4.yml: ",
         "--- /dev/null\n+++ b/.github/workflows/connect4.yml\n",
         concat!("+        uses: fourgone/fourgone@v", env!("CARGO_PKG_VERSION"), " "),
+        "create .github/workflows/connect4-clock.yml: ",
         "create .connect4/settings.toml: ",
         "create .connect4/log.jsonl: ",
         "change README.md: two marker comments at the end, with the game between them\n--- a/README.md\n",
@@ -71,13 +72,17 @@ fn init_says_what_it_inserts_and_a_dry_run_shows_the_diff_and_changes_nothing() 
 
     let said = init(&folder, &[]).out();
     assert!(said.contains("+<!-- connect4:begin -->\n"), "what changes is shown: {said}");
-    assert!(said.ends_with("in the README at https://github.com/octocat.\n"), "{said}");
+    let next = "\nNow commit and push these files:\n\n  git add .connect4 \
+                .github/workflows/connect4.yml .github/workflows/connect4-clock.yml README.md\n  \
+                git commit -m \"Add a game of Connect Four\"\n  git push\n\nThen click a column in \
+                the README at https://github.com/octocat.\n";
+    assert!(said.ends_with(next), "{said}");
     let readme = fs::read_to_string(format!("{folder}/README.md")).unwrap();
     assert!(
         readme.starts_with(&format!("{MINE}\n\n<!-- connect4:begin -->\n<!-- The game writes"))
     );
     let after = status(&folder);
-    assert_eq!(init(&folder, &[]).out(), "everything is in place\n");
+    assert_eq!(init(&folder, &[]).out(), "Everything is in place already.\n");
     assert_eq!(status(&folder), after);
     assert_eq!(fs::read_to_string(format!("{folder}/README.md")).unwrap(), readme);
 }
@@ -107,7 +112,24 @@ fn init_refuses_a_readme_with_half_a_pair_of_markers() {
 fn init_outside_of_a_checkout_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let message = init(folder.path().to_str().unwrap(), &[]).err(1);
-    assert!(message.contains("is no git checkout"), "{message}");
+    assert!(message.contains("is not in a git repository: run this in a clone"), "{message}");
+}
+
+#[test]
+fn init_without_a_remote_on_github_asks_for_the_repository() {
+    let stage = Stage::with_files(&[("README.md", MINE)]);
+    let folder = owner(&stage);
+    let init = || run(&["readme", "init", "--dir", &folder]).err(1);
+    let elsewhere = "https://ada:secret@gitlab.com/ada/ada.git";
+    git(Path::new(&folder), &["remote", "set-url", "origin", elsewhere]);
+    let message = init();
+    assert!(message.contains("the remote `origin` is not on GitHub: say"), "{message}");
+    assert!(message.contains("--repository OWNER/NAME") && !message.contains("secret"));
+    git(Path::new(&folder), &["remote", "remove", "origin"]);
+    let message = init();
+    assert!(message.contains("there is no remote `origin`"), "{message}");
+    assert!(message.contains("`git remote add origin https://github.com/OWNER/NAME.git`"));
+    assert_eq!(status(&folder), "");
 }
 
 /// The two files of the original game, in its shape.
@@ -167,7 +189,7 @@ fn the_original_game_is_taken_over_to_the_first_move_with_its_board_and_its_tota
     init(&folder, &["--import", &import]).out();
     assert_eq!(
         init(&folder, &["--import", &import]).out().lines().next(),
-        Some("everything is in place")
+        Some("Everything is in place already.")
     );
     // As the notes say.
     let readme = fs::read_to_string(format!("{folder}/README.md")).unwrap();
@@ -179,7 +201,7 @@ fn the_original_game_is_taken_over_to_the_first_move_with_its_board_and_its_tota
     )
     .unwrap();
     git(Path::new(&folder), &["rm", "-r", "--quiet", "connect4"]);
-    assert_eq!(init(&folder, &[]).out(), "everything is in place\n");
+    assert_eq!(init(&folder, &[]).out(), "Everything is in place already.\n");
     push(&folder);
 
     // The clock's run leaves what is from before alone; the first click is played.
@@ -250,7 +272,7 @@ fn the_game_goes_into_the_readme_that_github_shows_and_says_so() {
         let workflow =
             fs::read_to_string(format!("{folder}/.github/workflows/connect4.yml")).unwrap();
         assert!(workflow.contains(&format!("paths: [\"{wanted}\",")), "{workflow}");
-        assert_eq!(init(&folder, &[]).out(), "everything is in place\n");
+        assert_eq!(init(&folder, &[]).out(), "Everything is in place already.\n");
     }
     let stage = Stage::with_files(&[("README.md", MINE), ("readme.md", MINE)]);
     let message = init(&owner(&stage), &[]).err(1);
@@ -273,7 +295,7 @@ fn a_link_is_followed_to_the_file_or_refused() {
         "{said}"
     );
     assert!(Path::new(&format!("{folder}/README.md")).is_symlink());
-    assert_eq!(init(&folder, &[]).out(), "everything is in place\n");
+    assert_eq!(init(&folder, &[]).out(), "Everything is in place already.\n");
     push(&folder);
     let issue = stage.github.open("connect4|drop|red|4|g1p0", "ada");
     assert_eq!(step(&stage, "linked", &stage.payload(issue)).code, Some(0));
@@ -310,11 +332,29 @@ fn words_between_markers_and_lost_logs_are_told_before_anything_is_written() {
         let message =
             run(&["readme", command, "--dir", &folder, "--repository", "octocat/octocat"]).err(1);
         assert!(
-            message.contains("log.jsonl is missing, but .connect4/state.json knows of 1 moves"),
+            message.contains("log.jsonl is missing, but .connect4/state.json knows of 1 move; to"),
             "{message}"
         );
     }
     assert_eq!(status(&folder), before);
+
+    fs::remove_dir_all(format!("{folder}/.connect4")).unwrap();
+    let before = status(&folder);
+    for command in ["init", "repair", "upgrade"] {
+        let message =
+            run(&["readme", command, "--dir", &folder, "--repository", "octocat/octocat"]).err(1);
+        assert!(message.contains("README.md shows a game that has begun"), "{message}");
+    }
+    assert_eq!(status(&folder), before);
+    // On purpose, as the message says.
+    let readme = fs::read_to_string(format!("{folder}/README.md")).unwrap();
+    let (above, rest) = readme.split_once("<!-- connect4:begin -->\n<!-- The").unwrap();
+    let (_, below) = rest.split_once("<!-- connect4:end -->").unwrap();
+    let emptied = format!("{above}<!-- connect4:begin -->\n<!-- connect4:end -->{below}");
+    fs::write(format!("{folder}/README.md"), emptied).unwrap();
+    init(&folder, &[]).out();
+    let readme = fs::read_to_string(format!("{folder}/README.md")).unwrap();
+    assert!(readme.contains("%7Cg1p0&amp;"), "{readme}");
 }
 
 #[test]
@@ -340,7 +380,7 @@ fn upgrade_moves_a_repository_to_this_version_and_keeps_what_the_owner_changed()
     assert!(upgrade(&[]).contains("the rest stays as you changed it"));
     let new = fs::read_to_string(&path).unwrap();
     assert!(new.contains("timeout-minutes: 5") && !new.contains("@v0.0.1"), "{new}");
-    assert_eq!(upgrade(&[]), "everything is in place\n");
+    assert_eq!(upgrade(&[]), "Everything is in place already.\n");
 }
 
 #[test]
@@ -367,6 +407,7 @@ fn the_template_repository_is_what_init_writes() {
     for path in [
         "README.md",
         ".github/workflows/connect4.yml",
+        ".github/workflows/connect4-clock.yml",
         ".connect4/settings.toml",
         ".connect4/log.jsonl",
         ".connect4/state.json",
@@ -449,7 +490,10 @@ fn from_nothing_to_a_move_in_three_steps() {
         "write README.md\nwrite .connect4/state.json\n"
     );
     assert_eq!(status(runner), "", "the README and the state are as they were pushed");
-    assert_eq!(run_with(&repair, &variables, b"").out(), "everything shows what the log tells\n");
+    assert_eq!(
+        run_with(&repair, &variables, b"").out(),
+        "Nothing to repair: everything is as the log says.\n"
+    );
 }
 
 #[test]

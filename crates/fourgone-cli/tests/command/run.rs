@@ -32,6 +32,8 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "TERM", "CI"] {
         command.env_remove(name);
     }
+    // Whoever runs the tests may have a deep book.
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     // The tests may run in a workflow themselves.
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("GITHUB_")) {
         command.env_remove(name);

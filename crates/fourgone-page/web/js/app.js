@@ -53,6 +53,8 @@ export class App {
     opening: () => this.#opening,
     load: (score) => this.#load(score),
   });
+  /** Its code is loaded when somebody asks. @type {import("./why.js").Why | undefined} */
+  #why;
   #announcer = new Announcer();
   #board = new BoardView(element("board"), (column) => this.#drop(column), (column) => this.#aim(column));
   #analysisView = new AnalysisView((path) => this.#openBestLine(path));
@@ -147,7 +149,8 @@ export class App {
       nextMistake: () => this.#lesson.nextMistake() || this.#announcer.say(this.#text.noMistake),
       mirror: () => this.#game.mirror(),
       newGame: () => this.#newGame(),
-      leave: () => this.#lesson.leave(),
+      explain: () => this.#explain(),
+      leave: () => (this.#why?.isOpen ? this.#why.close() : this.#lesson.leave()),
       help: () => this.#dialogs.openHelp(),
     };
   }
@@ -166,7 +169,9 @@ export class App {
       last: commands.last,
       hint: commands.hint,
       mirror: commands.mirror,
-      leave: commands.leave,
+      leave: () => this.#lesson.leave(),
+      why: commands.explain,
+      "review-why": commands.explain,
       promote: () => this.#game.promote(),
       remove: () => this.#game.remove(),
       restore: () => this.#restore(),
@@ -285,6 +290,17 @@ export class App {
     });
   }
 
+  /** Tells why the position on the board is worth what it is. */
+  async #explain() {
+    const isHidden = this.#mode !== "analysis" || this.#isQuiet || this.#lesson.search !== null;
+    if (isHidden || this.#game.position.isOver || this.#engine.means !== "engine") return;
+    await this.#unlessStale(async () => {
+      const { Why } = await import("./why.js");
+      this.#why ??= new Why({ game: this.#game, text: () => this.#text, language: () => this.#settings.values.language });
+      await this.#why.open();
+    });
+  }
+
   /** Looks at a move of the tree. @param {Column[]} path */
   #open(path) {
     this.#lesson.pause();
@@ -301,7 +317,7 @@ export class App {
   /** Shows how it goes on after a column. @param {Column | null} column */
   #aim(column) {
     this.#looking.abort();
-    const isAnalysed = this.#mode === "analysis" && !this.#isQuiet && this.#lesson.search === null;
+    const isAnalysed = this.#mode === "analysis" && !this.#isQuiet && this.#lesson.search === null && !this.#why?.isOpen;
     if (column === null || !isAnalysed || this.#engine.means === "none") return;
     this.#looking = new AbortController();
     const { signal } = this.#looking;
@@ -330,6 +346,7 @@ export class App {
   #setMode(mode) {
     this.#isStart = false;
     this.#mode = mode;
+    this.#why?.close();
     if (mode === "analysis") this.#opponent.stop();
     this.#isHinted = false;
     this.#lesson.leave();
@@ -347,6 +364,7 @@ export class App {
   /** @param {boolean} isQuiet */
   #setQuiet(isQuiet) {
     this.#isQuiet = isQuiet;
+    this.#why?.close();
     this.#afterMove();
     this.#render();
   }
@@ -454,6 +472,7 @@ export class App {
 
   async #onSettings() {
     await loadText(this.#settings.values.language).catch(() => {});
+    this.#why?.close();
     this.#dialogs.render();
     this.#opponent.stop();
     this.#consult();

@@ -102,6 +102,10 @@ function renderButtons({ game, isStart, mode, means, settings, isHinted, isQuiet
   }
   button("show-line").hidden = isQuiet;
   button("show-line").disabled = position.isOver;
+  for (const id of ["why", "review-why"]) {
+    button(id).hidden = isQuiet || means !== "engine";
+    button(id).disabled = position.isOver;
+  }
   turnOff("hint", mode === "analysis" || position.isOver || means === "none");
   turnOff("undo", step === setup && !isAside && !hasBefore);
   for (const id of ["first", "previous"]) turnOff(id, (step === setup && !isAside) || isSearching);

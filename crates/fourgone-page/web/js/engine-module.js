@@ -15,6 +15,7 @@
  * @property {() => number} write_notation
  * @property {() => number} draw
  * @property {() => number} open_book
+ * @property {(budget: number) => number} explain only the tutor's module has it
  * @property {() => bigint} nodes
  */
 
@@ -113,6 +114,17 @@ export class EngineModule {
   /** A game as an SVG picture. @param {string} theme @param {string} moves */
   draw(theme, moves) {
     return decoded(this.#ask(`${theme} ${moves}`, (engine) => engine.draw()));
+  }
+
+  /**
+   * Why a position is won, drawn or lost, as JSON, or null if the budget is used up.
+   * @param {string} language
+   * @param {string} moves
+   * @param {number} budget
+   */
+  explain(language, moves, budget) {
+    const answer = this.#ask(`${language} ${moves}`, (engine) => engine.explain(budget));
+    return answer && decoded(answer);
   }
 
   /** Reads the opening book. @param {Uint8Array} bytes */

@@ -17,6 +17,7 @@
  * @property {() => void} toggleThreats
  * @property {() => void} toggleVerdicts
  * @property {() => void} nextMistake
+ * @property {() => void} explain
  * @property {() => void} mirror
  * @property {() => void} newGame
  * @property {() => void} leave
@@ -48,6 +49,7 @@ export function listenToKeys(commands, hasShortcuts) {
     t: commands.toggleThreats,
     v: commands.toggleVerdicts,
     m: commands.nextMistake,
+    e: commands.explain,
     f: commands.mirror,
     n: commands.newGame,
     Escape: commands.leave,

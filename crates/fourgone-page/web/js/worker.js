@@ -4,6 +4,7 @@
 
 import "./engine-file.js";
 import { EngineModule, RequestError } from "./engine-module.js";
+import { load } from "./load.js";
 
 /** @typedef {import("./engine-module.js").Bounds} Bounds */
 
@@ -160,13 +161,6 @@ onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
   works.set(data.id, { urgency, work: work(data.ask) });
   return takeTurns();
 };
-
-/** A file that lies beside the page. @param {string} name */
-async function load(name) {
-  const response = await fetch(new URL(`../${name}`, import.meta.url));
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return response.arrayBuffer();
-}
 
 /** Begins with an empty table. */
 async function start() {

@@ -94,7 +94,7 @@ fn a_page_says_what_happened_last_and_who_leads() {
         "<summary>Most moves</summary>",
         "Invite a friend to move: share https://github.com/octocat or",
         "Last game: ",
-        "[Review it](https://fourgone.github.io/fourgone/#",
+        "[Review the game](https://fourgone.github.io/fourgone/#",
         "How to play: ",
         "<summary>How it works</summary>",
     ] {

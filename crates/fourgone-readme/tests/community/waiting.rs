@@ -12,7 +12,7 @@ fn protect(stage: &Stage, protected: bool) {
         return std::fs::remove_file(hook).unwrap();
     }
     std::fs::create_dir_all(hook.parent().unwrap()).unwrap();
-    let script = "#!/bin/sh\necho GH006: Protected branch update failed >&2\nexit 1\n";
+    let script = "#!/bin/sh\necho error: GH006: Protected branch update failed. >&2\nexit 1\n";
     std::fs::write(&hook, script).unwrap();
     let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     std::fs::set_permissions(&hook, mode).unwrap();
@@ -107,7 +107,12 @@ fn moves_wait_for_a_broken_log() {
 fn moves_wait_for_a_protected_branch() {
     let stage = Stage::new();
     protect(&stage, true);
-    wait_for(&stage, "Protected branch update failed", |stage| protect(stage, false));
+    let told = "the push was rejected: error: GH006: Protected branch update failed; exempt the \
+                branch from that rule, or give the action in .github/workflows/connect4.yml a `token`";
+    wait_for(&stage, told, |stage| protect(stage, false));
+    let comment = &stage.issue(1).comments[0].body;
+    assert!(comment.ends_with(" owner -->") && comment.contains(" exempt the branch"), "{comment}");
+    assert!(!comment.contains("failed to push some refs"), "{comment}");
 }
 
 #[test]
@@ -117,7 +122,7 @@ fn moves_wait_where_a_link_is_in_place_of_the_readme() {
     let owner = stage.owner();
     std::os::unix::fs::symlink("docs/README.md", owner.join("README.md")).unwrap();
     stage.push_as_owner("notes.txt", "a link");
-    wait_for(&stage, "cannot read README.md", |stage| {
+    wait_for(&stage, "cannot read README.md: README.md is a link", |stage| {
         std::fs::remove_file(owner.join("README.md")).unwrap();
         stage.push_as_owner("README.md", &format!("{BEGIN}\n{END}\n"));
     });
@@ -166,7 +171,7 @@ fn a_log_that_got_lost_is_an_error_with_the_way_back_and_nothing_begins_anew() {
     stage.play("connect4|drop|yellow|4", "ben");
     let (log, readme) = (stage.remote_file(".connect4/log.jsonl"), stage.remote_file("README.md"));
     let half = format!("{}\n", log.lines().next().unwrap());
-    for (lost, wanted) in [("", "has 0 moves"), (half.as_str(), "has 1 moves")] {
+    for (lost, wanted) in [("", "has 0 moves"), (half.as_str(), "has 1 move,")] {
         stage.push_as_owner(".connect4/log.jsonl", lost);
         let issue = stage.github.open("connect4|drop|red|4", "cleo");
         let error = stage.run(issue).unwrap_err().to_string();
@@ -182,4 +187,28 @@ fn a_log_that_got_lost_is_an_error_with_the_way_back_and_nothing_begins_anew() {
         stage.push_as_owner(".connect4/log.jsonl", &log);
         stage.github.store().issues.remove(&issue);
     }
+}
+
+#[test]
+fn a_folder_that_got_lost_is_an_error_with_the_way_back_and_nothing_begins_anew() {
+    let stage = Stage::new();
+    stage.play("connect4|drop|red|4", "ada");
+    let (log, readme) = (stage.remote_file(".connect4/log.jsonl"), stage.remote_file("README.md"));
+    let owner = stage.owner();
+    std::fs::remove_dir_all(owner.join(".connect4")).unwrap();
+    stage.push_as_owner("notes.txt", "tidied up");
+    let issue = stage.github.open("connect4|drop|yellow|4|g1p1", "ben");
+    let error = stage.run(issue).unwrap_err().to_string();
+    assert!(error.contains("log.jsonl is missing, but README.md shows a game that has begun"));
+    assert_eq!(stage.issue(issue).labels, [WAITING_LABEL]);
+    stage.run_event(&on_schedule()).unwrap_err();
+    assert_eq!(stage.remote_file("README.md"), readme);
+    // The way that the message tells.
+    let command = error.split('`').nth(3).unwrap();
+    let mut shell = std::process::Command::new("sh");
+    assert!(shell.current_dir(&owner).args(["-c", command]).status().unwrap().success());
+    stage.push_as_owner(".connect4/log.jsonl", &log);
+    stage.run_event(&on_schedule()).unwrap();
+    assert_eq!(stage.state().round().game().to_string(), "44");
+    assert_eq!(stage.issue(issue).state, "closed");
 }

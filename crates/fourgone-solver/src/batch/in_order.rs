@@ -5,9 +5,10 @@ use alloc::string::ToString as _;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
+use core::time::Duration;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TryRecvError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -81,28 +82,29 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 fn feed<T, J>(
     items: impl Iterator<Item = (T, Option<J>)>,
     jobs: &SyncSender<(u64, J)>,
-    pending: &SyncSender<(T, bool)>,
+    pending: &SyncSender<thread::Result<(T, bool)>>,
 ) {
     let mut number = 0;
-    for (item, job) in items {
+    let each = |(item, job): (T, Option<J>)| {
         let has_job = job.is_some();
         // The job first: whoever has the item waits for its result.
         if let Some(job) = job {
-            if jobs.send((number, job)).is_err() {
-                return;
-            }
+            jobs.send((number, job)).ok()?;
             number += 1;
         }
-        if pending.send((item, has_job)).is_err() {
-            return;
-        }
+        pending.send(Ok((item, has_job))).ok()
+    };
+    let mut items = items;
+    if let Err(fault) = catch_unwind(AssertUnwindSafe(|| items.try_for_each(each))) {
+        // If nobody listens any more, nobody believes that this was the end.
+        let _ = pending.send(Err(fault));
     }
 }
 
 /// Items with their results, in the order of the items.
 pub struct InOrder<T, R> {
     /// The items, and whether there is a result to wait for.
-    pending: Receiver<(T, bool)>,
+    pending: Receiver<thread::Result<(T, bool)>>,
     results: Receiver<(u64, thread::Result<R>)>,
     /// The next item.
     front: Option<(T, bool)>,
@@ -117,7 +119,7 @@ impl<T, R> InOrder<T, R> {
     pub fn is_ready(&mut self) -> bool {
         if self.front.is_none() {
             match self.pending.try_recv() {
-                Ok(item) => self.front = Some(item),
+                Ok(item) => self.front = Some(unwound(item)),
                 // The end is there at once as well.
                 Err(TryRecvError::Disconnected) => return true,
                 Err(TryRecvError::Empty) => return false,
@@ -131,8 +133,7 @@ impl<T, R> InOrder<T, R> {
     }
 
     fn keep(&mut self, (number, result): (u64, thread::Result<R>)) {
-        // A worker that panics is a fault of ours; the panic goes on in the caller.
-        let result = result.unwrap_or_else(|fault| resume_unwind(fault));
+        let result = unwound(result);
         let place = (number - self.first) as usize;
         if self.early.len() <= place {
             self.early.resize_with(place + 1, || None);
@@ -141,25 +142,52 @@ impl<T, R> InOrder<T, R> {
     }
 }
 
+/// What a thread did, if it did not panic: then there is a fault of ours, and the panic goes on in
+/// the caller.
+fn unwound<T>(done: thread::Result<T>) -> T {
+    done.unwrap_or_else(|fault| resume_unwind(fault))
+}
+
+/// The next item is not there yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotYet;
+
+impl<T, R> InOrder<T, R> {
+    /// The next item, if it comes within this time; for those who wait for something else as well.
+    ///
+    /// # Errors
+    ///
+    /// When it does not.
+    pub fn next_within(&mut self, time: Duration) -> Result<Option<(T, Option<R>)>, NotYet> {
+        if self.front.is_none() {
+            match self.pending.recv_timeout(time) {
+                Ok(item) => self.front = Some(unwound(item)),
+                Err(RecvTimeoutError::Timeout) => return Err(NotYet),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            }
+        }
+        let has_job = self.front.as_ref().is_some_and(|&(_, has_job)| has_job);
+        while has_job && self.early.front().is_none_or(Option::is_none) {
+            match self.results.recv_timeout(time) {
+                Ok(result) => self.keep(result),
+                Err(RecvTimeoutError::Timeout) => return Err(NotYet),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            }
+        }
+        let result = if has_job { self.early.pop_front().flatten() } else { None };
+        self.first += u64::from(has_job);
+        Ok(self.front.take().map(|(item, _)| (item, result)))
+    }
+}
+
 impl<T, R> Iterator for InOrder<T, R> {
     type Item = (T, Option<R>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (item, has_job) = match self.front.take() {
-            Some(front) => front,
-            None => self.pending.recv().ok()?,
-        };
-        if !has_job {
-            return Some((item, None));
-        }
         loop {
-            if let Some(result) = self.early.front_mut().and_then(Option::take) {
-                self.early.pop_front();
-                self.first += 1;
-                return Some((item, Some(result)));
+            if let Ok(next) = self.next_within(Duration::MAX) {
+                return next;
             }
-            let result = self.results.recv().ok()?;
-            self.keep(result);
         }
     }
 }
@@ -174,7 +202,6 @@ impl<T, R> fmt::Debug for InOrder<T, R> {
 mod tests {
     use alloc::vec;
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-    use std::time::Duration;
 
     use super::*;
 
@@ -228,5 +255,27 @@ mod tests {
         let work = |item: usize| assert_ne!(item, 5, "a fault for the test");
         let mut results = in_order(vec![work; 2], items).unwrap();
         assert!(catch_unwind(AssertUnwindSafe(|| results.by_ref().count())).is_err());
+    }
+
+    #[test]
+    fn a_fault_of_the_items_is_one_of_the_caller() {
+        let items = (0..10).map(|item| {
+            assert_ne!(item, 5, "a fault for the test");
+            ((), Some(item))
+        });
+        let mut results = in_order(vec![|item: usize| item; 2], items).unwrap();
+        let count = || results.by_ref().map(|((), item)| assert!(item < Some(5))).count();
+        assert!(catch_unwind(AssertUnwindSafe(count)).is_err(), "it is not the end");
+    }
+
+    #[test]
+    fn whoever_waits_for_something_else_as_well_waits_only_so_long() {
+        let (sender, items) = mpsc::channel::<((), Option<usize>)>();
+        let mut results = in_order(vec![|item: usize| item], items.into_iter()).unwrap();
+        assert_eq!(results.next_within(Duration::from_millis(1)), Err(NotYet));
+        sender.send(((), Some(7))).unwrap();
+        assert_eq!(results.next(), Some(((), Some(7))));
+        drop(sender);
+        assert_eq!(results.next_within(Duration::MAX), Ok(None));
     }
 }

@@ -54,7 +54,7 @@ use crate::solver::Solver;
 use crate::table::Table;
 use relatives::Relatives;
 
-pub use in_order::{InOrder, in_order};
+pub use in_order::{InOrder, NotYet, in_order};
 
 /// How many positions back an equal or mirrored one is looked for.
 pub const WINDOW: usize = 1 << 16;
@@ -187,6 +187,9 @@ impl Batch {
     }
 
     /// The same with this flag: when it becomes true the answers end.
+    ///
+    /// No more of the stream is read then, and nothing more is solved. What was solved before still
+    /// comes in its place, behind positions that have no answer.
     #[must_use]
     pub fn with_stop_flag(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop, ..self }
@@ -211,6 +214,8 @@ impl Batch {
             set_table(&common);
         }
         let mut places = Places::new(self.question, Arc::clone(&common));
+        let is_stopped = Arc::clone(&self.stop);
+        let items = items.take_while(move |_| !is_stopped.load(Relaxed));
         let items = items.map(move |(item, position)| match position {
             Some(position) => {
                 let (place, job) = places.place(position);
@@ -225,7 +230,7 @@ impl Batch {
             move |position| worker.answer(position)
         };
         let in_order = in_order(solvers.into_iter().map(worker).collect(), items)?;
-        Ok(Answers { in_order, recent: Recent::new(), stop })
+        Ok(Answers { in_order, recent: Recent::new(), stop, last: None })
     }
 }
 
@@ -248,6 +253,9 @@ struct Worker {
 impl Worker {
     fn answer(&mut self, position: Position) -> Option<Answer> {
         let Self { batch, common, solver, has_common } = self;
+        if batch.stop.load(Relaxed) {
+            return None;
+        }
         if !*has_common && let Some(table) = common.get() {
             solver.lend(table);
             *has_common = true;
@@ -323,15 +331,15 @@ impl Places {
     }
 }
 
-/// The last answers, for the representatives of their positions.
-struct Recent(VecDeque<Found>);
+/// The last answers, for the representatives of their positions, and where there was none.
+struct Recent(VecDeque<Option<Found>>);
 
 impl Recent {
     fn new() -> Self {
         Self(VecDeque::new())
     }
 
-    fn push(&mut self, found: Found) {
+    fn push(&mut self, found: Option<Found>) {
         if self.0.len() == WINDOW {
             self.0.pop_front();
         }
@@ -340,9 +348,12 @@ impl Recent {
 
     /// What was found so many positions before.
     fn before(&self, distance: usize) -> Option<&Found> {
-        self.0.get(self.0.len().checked_sub(distance)?)
+        self.0.get(self.0.len().checked_sub(distance)?)?.as_ref()
     }
 }
+
+/// How long a batch waits before it looks again whether it was stopped.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// The items of a batch with their answers, in order.
 ///
@@ -351,6 +362,8 @@ pub struct Answers<T> {
     in_order: InOrder<(T, Place), Option<Answer>>,
     recent: Recent,
     stop: Arc<AtomicBool>,
+    /// What was read and answered before the batch was stopped, once it was.
+    last: Option<VecDeque<(T, Option<Answer>)>>,
 }
 
 impl<T> Answers<T> {
@@ -358,30 +371,70 @@ impl<T> Answers<T> {
     pub fn is_ready(&mut self) -> bool {
         self.in_order.is_ready()
     }
+
+    /// The answer to an item of which this was found; none if it has no position, or if the batch
+    /// was stopped before.
+    fn answer(&mut self, place: Place, answer: Option<Answer>) -> Option<Answer> {
+        let (answer, is_mirrored) = match place {
+            Place::Nowhere => return None,
+            Place::Worker { is_mirrored } => (answer, is_mirrored),
+            Place::Before { distance, is_mirrored } => {
+                let found = self.recent.before(distance).cloned();
+                let answer = found.map(|found| Answer { found, nodes: 0, time: Duration::ZERO });
+                (answer, is_mirrored)
+            }
+        };
+        self.recent.push(answer.as_ref().map(|answer| answer.found.clone()));
+        let Answer { found, nodes, time } = answer?;
+        let found = if is_mirrored { found.mirror() } else { found };
+        Some(Answer { found, nodes, time })
+    }
+
+    /// What was read before the batch was stopped, up to the last position with an answer.
+    fn rest(&mut self) -> VecDeque<(T, Option<Answer>)> {
+        let (mut rest, mut answered) = (VecDeque::new(), 0);
+        // Workers let go of what they are at, so nothing but the input is worth no waiting.
+        while let Ok(Some(((item, place), answer))) = self.in_order.next_within(LOOK) {
+            let answer = self.answer(place, answer.flatten());
+            let is_answered = answer.is_some();
+            rest.push_back((item, answer));
+            if is_answered {
+                answered = rest.len();
+            }
+        }
+        rest.truncate(answered);
+        rest
+    }
 }
 
 impl<T> Iterator for Answers<T> {
-    /// An item, and the answer if it has a position.
+    /// An item, and the answer if it has a position, unless the batch was stopped before it had.
     type Item = (T, Option<Answer>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.stop.load(Relaxed) {
-            return None;
-        }
-        let ((item, place), answer) = self.in_order.next()?;
-        let (answer, is_mirrored) = match place {
-            Place::Nowhere => return Some((item, None)),
-            // Without an answer the batch was stopped.
-            Place::Worker { is_mirrored } => (answer??, is_mirrored),
-            Place::Before { distance, is_mirrored } => {
-                let found = self.recent.before(distance)?.clone();
-                (Answer { found, nodes: 0, time: Duration::ZERO }, is_mirrored)
+        loop {
+            if let Some(last) = &mut self.last {
+                return last.pop_front();
             }
-        };
-        self.recent.push(answer.found.clone());
-        let Answer { found, nodes, time } = answer;
-        let found = if is_mirrored { found.mirror() } else { found };
-        Some((item, Some(Answer { found, nodes, time })))
+            if self.stop.load(Relaxed) {
+                self.last = Some(self.rest());
+                continue;
+            }
+            if let Ok(next) = self.in_order.next_within(LOOK) {
+                let ((item, place), answer) = next?;
+                let is_stopped = answer.as_ref().is_some_and(Option::is_none);
+                let answer = self.answer(place, answer.flatten());
+                if !is_stopped {
+                    return Some((item, answer));
+                }
+                // Stopped just now: what comes behind it decides whether its place is told.
+                let mut rest = self.rest();
+                if !rest.is_empty() {
+                    rest.push_front((item, None));
+                }
+                self.last = Some(rest);
+            }
+        }
     }
 }
 

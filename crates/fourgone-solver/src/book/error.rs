@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{LAST_PLY, LOWEST_SCORE, MOST_LAYERS, VERSION};
+use super::{LAST_PLY, LOWEST_SCORE, MOST_LAYERS, VERSION, VERSION_WITH_PARTS};
 use crate::score::Score;
 
 /// Why bytes are not a book that can be used.
@@ -24,7 +24,11 @@ impl fmt::Display for BookError {
         match self {
             Self::NotABook => write!(f, "this is not an opening book"),
             Self::Version { version } => {
-                write!(f, "the opening book has version {version}, this program reads {VERSION}")
+                write!(
+                    f,
+                    "the opening book has version {version}, this program reads {VERSION} and \
+                     {VERSION_WITH_PARTS}"
+                )
             }
             Self::Damaged => write!(f, "the opening book is damaged: make or fetch it again"),
         }
@@ -48,7 +52,8 @@ pub enum EncodeError {
         /// The impossible score.
         score: Score,
     },
-    /// There are too many layers, or two of the same ply, or one of a ply without moves.
+    /// There are too many layers, or two of the same ply, or one of a ply without moves, or layers
+    /// in parts and others.
     Layers,
 }
 

@@ -9,20 +9,22 @@ use crate::window::{Goal, Interval};
 
 /// What the book proves of a position, and the number of nodes that it took.
 pub(crate) struct Proof {
-    pub(crate) interval: Interval,
+    /// Nothing if a part of the layer that was needed is missing.
+    pub(crate) interval: Option<Interval>,
     pub(crate) nodes: u64,
 }
 
 impl Book {
     /// Whether a few moves of search lead from a position to a layer.
     pub(crate) fn reaches(&self, position: Position) -> bool {
-        self.layers().any(|layer| layer.ply >= position.ply()) && !position.is_over()
+        self.layers.iter().any(|layer| layer.ply >= position.ply()) && !position.is_over()
     }
 
     /// What the book proves of a position within the limits; nothing if the game is over or the
     /// last layer lies behind.
     ///
-    /// The interval holds the score. It answers the goal unless the limits were reached.
+    /// The interval, if there is one, holds the score. It answers the goal unless the limits were
+    /// reached.
     pub(crate) fn prove(
         &self,
         position: Position,
@@ -30,7 +32,7 @@ impl Book {
         limits: Limits<'_>,
     ) -> Option<Proof> {
         let ply = position.ply();
-        let layer = self.layers().find(|layer| layer.ply >= ply)?;
+        let layer = self.layers.iter().find(|layer| layer.ply >= ply)?;
         if position.is_over() {
             return None;
         }
@@ -43,12 +45,13 @@ impl Book {
             Goal::Verdict => (-1, 1),
             Goal::MoreThan(bar) => (bar, bar.saturating_add(1)),
         };
-        let mut search = Search { layer, bytes: self.bytes(), limits, nodes: 0 };
+        let mut search = Search { layer, limits, nodes: 0 };
         let interval = match search.value(position, alpha, beta) {
-            None => Interval { lower, upper },
-            Some(value) if value <= alpha => Interval { lower, upper: value },
-            Some(value) if value >= beta => Interval { lower: value, upper },
-            Some(value) => Interval { lower: value, upper: value },
+            Err(End::Missing) => None,
+            Err(End::Limits) => Some(Interval { lower, upper }),
+            Ok(value) if value <= alpha => Some(Interval { lower, upper: value }),
+            Ok(value) if value >= beta => Some(Interval { lower: value, upper }),
+            Ok(value) => Some(Interval { lower: value, upper: value }),
         };
         Some(Proof { interval, nodes: search.nodes })
     }
@@ -57,27 +60,34 @@ impl Book {
 /// A search whose leaves are looked up.
 struct Search<'a> {
     layer: &'a Scores,
-    /// The bytes of the book.
-    bytes: &'a [u8],
     limits: Limits<'a>,
     nodes: u64,
 }
 
+/// Why a search has no answer.
+enum End {
+    /// The limits were reached.
+    Limits,
+    /// The part of the layer with a leaf is missing.
+    Missing,
+}
+
 impl Search<'_> {
     /// The score of a position if it lies between the bounds; otherwise a bound of the score on the
-    /// same side. Nothing if the limits are reached.
+    /// same side.
     ///
     /// What must hold: the game goes on, and the layer does not lie behind.
-    fn value(&mut self, position: Position, alpha: i32, beta: i32) -> Option<i32> {
+    fn value(&mut self, position: Position, alpha: i32, beta: i32) -> Result<i32, End> {
         if self.nodes >= self.limits.nodes || self.limits.is_stopped() {
-            return None;
+            return Err(End::Limits);
         }
         self.nodes += 1;
         if !position.winning_columns().is_empty() {
-            return Some(Standard.score_of_win(position.ply() as i32 + 1));
+            return Ok(Standard.score_of_win(position.ply() as i32 + 1));
         }
         if position.ply() == self.layer.ply {
-            return Some(self.layer.score(self.bytes, position).value().into());
+            let score = self.layer.score(position).ok_or(End::Missing)?;
+            return Ok(score.value().into());
         }
         // Nobody has won after the next move, and the last layer has free cells: the game goes on.
         let mut best = i32::MIN;
@@ -88,6 +98,6 @@ impl Search<'_> {
                 break;
             }
         }
-        Some(best)
+        Ok(best)
     }
 }

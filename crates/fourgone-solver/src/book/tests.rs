@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use fourgone::Position;
 
 use super::{
-    Book, BookError, EncodeError, EncodedLayer, LAST_PLY, Layer, VERSION, bind, checksum, encode,
-    is_in_layer,
+    Book, BookError, EncodeError, EncodedLayer, EncodedPart, LAST_PLY, Layer, Part, VERSION, bind,
+    checksum, encode, encode_part, is_in_layer, join,
 };
 use crate::geometry::{Geometry as _, Standard};
 use crate::{Limits, Score, Solver};
@@ -256,4 +256,112 @@ fn what_a_layer_leaves_out_are_wins_in_one_and_ended_games() {
     let tower: fourgone::Game = "1212121".parse().unwrap();
     assert!(is_in_layer(Position::EMPTY));
     assert!(tower.positions().enumerate().all(|(ply, it)| is_in_layer(it) == (ply < 6)));
+}
+
+/// A part with made-up scores.
+fn encoded_part(part: &Part) -> EncodedPart {
+    let positions = part.positions();
+    let scores: Vec<_> = positions.iter().copied().map(made_up).collect();
+    encode_part(part, &positions, &scores).unwrap()
+}
+
+#[test]
+fn the_parts_of_a_ply_have_every_position_of_its_layer_once() {
+    for ply in [0, 1, 2, 5, 7, 8] {
+        let parts = Part::cut(ply, 1 << 14);
+        assert!(parts.iter().enumerate().all(|(index, part)| part.index() == index));
+        let mut positions: Vec<_> = parts.iter().flat_map(Part::positions).collect();
+        positions.sort_unstable_by_key(|position| position.key());
+        assert_eq!(positions, Layer::enumerate(ply).positions(), "ply {ply}");
+    }
+    // About as many positions as a machine solves in minutes.
+    assert_eq!([8, 12, 14, 16].map(|ply| Part::all(ply).len()), [1, 21, 139, 804]);
+}
+
+#[test]
+fn positions_of_a_part_stand_beside_those_with_the_same_discs_below() {
+    let below = |position: &Position| super::word(*position);
+    for part in Part::cut(8, 1 << 14) {
+        let positions = part.positions();
+        assert!(positions.is_sorted_by_key(below));
+        assert!(positions.iter().all(|position| part.words().contains(&below(position))));
+    }
+}
+
+#[test]
+fn a_layer_in_parts_is_read_back_like_a_whole_one() {
+    let parts: Vec<_> = Part::cut(8, 1 << 14).iter().map(encoded_part).collect();
+    let whole = Book::new(bind([join(8, parts.clone()).unwrap()].into()).unwrap()).unwrap();
+    let (layer, scores) = layer(8);
+    for (&position, &score) in layer.positions().iter().zip(&scores) {
+        assert_eq!(whole.score(position), Some(score));
+        assert_eq!(whole.score(position.mirror()), Some(score));
+    }
+    let contents = whole.contents().next().unwrap();
+    assert_eq!((contents.positions, contents.missing), (scores.len(), 0));
+
+    let mut reversed = parts;
+    reversed.reverse();
+    let again = bind([join(8, reversed).unwrap()].into()).unwrap();
+    assert_eq!(
+        Book::new(again).unwrap().checksum(),
+        whole.checksum(),
+        "in whatever order they come"
+    );
+}
+
+#[test]
+fn where_a_part_is_missing_the_search_does_the_work() {
+    let parts = Part::cut(8, 1 << 14);
+    let (mut of_parts, gap) = (parts.clone(), parts.len() / 2);
+    of_parts.remove(gap);
+    let layer = join(8, of_parts.iter().map(encoded_part).collect()).unwrap();
+    let book = Book::new(bind([layer].into()).unwrap()).unwrap();
+    assert_eq!(book.contents().next().unwrap().missing, 1);
+    let there = parts[0].positions()[0];
+    assert_eq!(book.score(there), Some(made_up(there)));
+    // What is there is believed, and what is not is searched: within limits here.
+    let missing = parts[gap].positions()[0];
+    assert_eq!(book.score(missing), None);
+    let mut solver = Solver::new().with_book(book);
+    let limits = Limits::NONE.nodes(50);
+    assert_eq!(solver.bounds(there, limits).exact(), Some(made_up(there)));
+    assert_eq!(solver.nodes(), 1);
+    assert_eq!(solver.bounds(missing, limits).exact(), None);
+    assert_eq!(solver.nodes(), 51, "the limits are those of both together");
+}
+
+#[test]
+fn parts_that_make_no_layer_are_refused() {
+    let part = encoded_part(&Part::all(4)[0]);
+    assert_eq!(join(5, [part.clone()].into()), Err(EncodeError::Layers));
+    assert_eq!(join(4, [part.clone(), part.clone()].into()), Err(EncodeError::Layers));
+    let in_parts = join(4, [part].into()).unwrap();
+    assert_eq!(bind([in_parts, encoded(2)].into()), Err(EncodeError::Layers));
+}
+
+#[test]
+fn any_flipped_bit_of_a_book_with_parts_is_noticed() {
+    let layer = join(2, Part::all(2).iter().map(encoded_part).collect()).unwrap();
+    let mut bytes = bind([layer].into()).unwrap();
+    assert!(Book::new(bytes.clone()).is_ok());
+    for bit in 0..8 * bytes.len() {
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        assert!(Book::new(bytes.clone()).is_err());
+        bytes[bit / 8] ^= 1 << (bit % 8);
+    }
+    // The words of the function, with the checksum made to fit.
+    for (at, number) in [(36, u32::MAX), (40, 0), (40, u32::MAX), (32, u32::MAX)] {
+        assert_eq!(Book::new(forged(&bytes, at, number)).unwrap_err(), BookError::Damaged);
+    }
+}
+
+#[test]
+fn books_are_joined_by_their_layers() {
+    let (one, other) = (book(&[2, 4]), book(&[4, 6]));
+    let joined = one.joined_with(&other);
+    let plies: Vec<_> = joined.contents().map(|contents| contents.ply).collect();
+    assert_eq!((plies, joined.checksum()), ([2, 4, 6].into(), one.checksum()));
+    let (layer, scores) = layer(6);
+    assert_eq!(joined.score(layer.positions()[7]), Some(scores[7]));
 }

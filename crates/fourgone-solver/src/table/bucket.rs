@@ -11,7 +11,12 @@ use crate::window::Interval;
 /// The first slot prefers *effort*: it keeps the entry whose proof took more nodes. The other entry,
 /// new or old, goes into the second slot. What is kept *ages* each time that it is spared: after eight times it counts as
 /// if its proof had taken half the nodes, so that it does not stay for ever.
-pub(crate) trait Bucket: Sized + Send + Sync {
+///
+/// # Safety
+///
+/// A bucket whose bytes are all 0 is a valid one: the empty one.
+#[allow(unsafe_code)]
+pub(crate) unsafe trait Bucket: Sized + Send + Sync {
     /// What a hash is.
     type Word: Word;
 
@@ -72,7 +77,9 @@ impl Pair {
     const BOUND: u64 = 63;
 }
 
-impl Bucket for Pair {
+// SAFETY: Atomic numbers alone, and two empty slots if they are 0.
+#[allow(unsafe_code)]
+unsafe impl Bucket for Pair {
     type Word = u64;
     const TAG_BITS: u32 = 44;
     const NO_BOUND: i32 = 32;
@@ -214,7 +221,9 @@ impl Wide {
     }
 }
 
-impl Bucket for Wide {
+// SAFETY: Atomic numbers alone; sequence 0 with two empty slots.
+#[allow(unsafe_code)]
+unsafe impl Bucket for Wide {
     type Word = u128;
     const TAG_BITS: u32 = 128;
     const NO_BOUND: i32 = 64;

@@ -5,10 +5,12 @@
 
 mod bucket;
 
+use alloc::alloc::alloc_zeroed;
 use alloc::boxed::Box;
 use alloc::collections::TryReserveError;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::alloc::Layout;
 use core::fmt;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -93,6 +95,31 @@ pub(crate) struct Buckets<B> {
     searched: AtomicU64,
 }
 
+/// So many empty buckets, if there is memory for them.
+///
+/// The system gives memory as zeros, and these are empty buckets: a table that is large and hardly
+/// used costs hardly anything, because nothing touches what is not in use.
+#[allow(unsafe_code)]
+fn empty_buckets<B: Bucket>(count: usize) -> Result<Box<[B]>, TryReserveError> {
+    if let Ok(layout) = Layout::array::<B>(count)
+        && layout.size() > 0
+    {
+        // SAFETY: the layout is not empty.
+        let memory = unsafe { alloc_zeroed(layout) };
+        if !memory.is_null() {
+            let buckets = core::ptr::slice_from_raw_parts_mut(memory.cast::<B>(), count);
+            // SAFETY: the memory has the layout of so many buckets, nobody else has it, and a
+            // bucket whose bytes are 0 is one, which the trait promises.
+            return Ok(unsafe { Box::from_raw(buckets) });
+        }
+    }
+    // The same once more in a way that tells what is wrong.
+    let mut buckets = Vec::new();
+    buckets.try_reserve_exact(count)?;
+    buckets.resize_with(count, B::empty);
+    Ok(buckets.into_boxed_slice())
+}
+
 impl<B: Bucket> Buckets<B> {
     /// The logarithm of the number of buckets that a table uses first. For keys that do not fit into
     /// the tags it is more.
@@ -118,11 +145,8 @@ impl<B: Bucket> Buckets<B> {
     }
 
     fn with_bits(bits: u32, told: u32) -> Result<Self, TryReserveError> {
-        let mut all = Vec::new();
-        all.try_reserve_exact(1 << bits)?;
-        all.resize_with(1 << bits, B::empty);
         Ok(Self {
-            all: all.into_boxed_slice(),
+            all: empty_buckets(1 << bits)?,
             last: AtomicUsize::new((1 << told) - 1),
             told,
             searched: AtomicU64::new(0),

@@ -13,6 +13,7 @@ pub(super) const HELP: &str = "\
 Type a column to play there: 1 to 7, or a to g. Other words:
   hint            the best columns
   analyze         what every column leads to
+  explain         why the position is won, drawn or lost; `explain 12`, after move 12
   undo            take your last move back; after `new`, the last game
   redo            play it again
   new             begin a new game
@@ -40,6 +41,8 @@ pub(super) enum Command {
     Redo,
     Hint,
     Analyze,
+    /// Of the position after so many moves, or now.
+    Explain(Option<usize>),
     Review,
     Swap,
     New,
@@ -89,6 +92,11 @@ impl FromStr for Command {
             ["redo" | "r"] => Ok(Self::Redo),
             ["hint" | "h"] => Ok(Self::Hint),
             ["analyze" | "analyse" | "analysis"] => Ok(Self::Analyze),
+            ["explain" | "why" | "e"] => Ok(Self::Explain(None)),
+            ["explain" | "why", number] => number
+                .parse()
+                .map(|number| Self::Explain(Some(number)))
+                .map_err(|_| wrong("Say explain, or explain with the number of a move".to_owned())),
             ["review" | "v"] => Ok(Self::Review),
             ["swap" | "s"] => Ok(Self::Swap),
             ["new" | "n"] => Ok(Self::New),

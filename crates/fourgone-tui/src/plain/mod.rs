@@ -1,6 +1,9 @@
 //! The game line by line, for pipes, screen readers and scripts.
 
 mod command;
+mod lesson;
+mod prompt;
+mod puzzle;
 mod sized;
 
 use std::io::{self, BufRead, Write};
@@ -17,14 +20,18 @@ use fourgone_solver::{Analysis, Score};
 use crate::answerer::{Answer, Answerer, Question};
 use crate::history::{KeptGame, results, summary};
 use crate::model::{Start, result};
-use crate::seats::{Seat, Seats, resume_command};
+use crate::seats::{Seat, Seats, capitalized, resume_command};
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::view::sentence;
+use crate::why::voice;
 
 use command::{Command, HELP, ParseCommandError, shown};
 
-pub use sized::SizedPlain;
+pub use lesson::take_lesson;
+pub use prompt::Prompt;
+pub use puzzle::solve_puzzle;
+pub use sized::{SizedPlain, resume_sized};
 
 /// After so many lines without a move, a pipe is not going to make one.
 const MOST_IN_VAIN: usize = 100;
@@ -93,7 +100,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let Start { mut seats, mut game, settings, mut seed, past, resume, .. } = start;
         let mut played = String::new();
         if let Some(kept) = resume.and_then(|at| past.get(at)).cloned() {
-            KeptGame { played, seats, seed, game } = kept;
+            KeptGame { played, seats, seed, game, .. } = kept;
         }
         Self {
             seats,
@@ -245,6 +252,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             Command::Redo => writeln!(self.output, "Nothing to redo."),
             Command::Hint => self.hint(),
             Command::Analyze => self.analyze(),
+            Command::Explain(at) => self.explain(at),
             Command::Review => self.review(),
             Command::Swap => self.swap(),
             Command::New => self.begin_new_game(),
@@ -291,14 +299,14 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn undo(&mut self) -> io::Result<()> {
         let was_over = self.game.outcome().is_some();
-        if self.seats.undo(&mut self.game) {
+        if self.seats.undo(&mut self.game, 0) {
             if was_over {
                 // What ended is kept as it was: this is another game now.
                 self.number_anew();
             }
             self.tell("Taken back")
         } else if let Some((kept, number, listed)) = self.earlier.pop() {
-            let KeptGame { played, seats, seed, game } = kept;
+            let KeptGame { played, seats, seed, game, .. } = kept;
             (self.game, self.seats, self.seed) = (game, seats, seed);
             (self.played, self.number, self.listed) = (played, number, listed);
             self.tell("The previous game is back")
@@ -385,6 +393,36 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if best.is_empty() { Ok(()) } else { writeln!(self.output, "Best: {best}.") }
     }
 
+    /// Why the position is won, drawn or lost, now or after so many moves.
+    fn explain(&mut self, at: Option<usize>) -> io::Result<()> {
+        let is_over = self.game.outcome().is_some();
+        if !is_over && self.seats.humans() == 2 {
+            return writeln!(self.output, "Against a person the reasons come after the game.");
+        }
+        let moves = self.game.ply();
+        let Some(position) = self.game.positions().nth(at.unwrap_or(moves)) else {
+            return writeln!(self.output, "There are {} so far.", self.count());
+        };
+        if position.is_over() {
+            let last = moves.saturating_sub(1);
+            return writeln!(
+                self.output,
+                "The game is over; explain {last} explains it before the last move."
+            );
+        }
+        let Some(Answer::Why(explanation)) = self.find_out(&Question::Why(position)) else {
+            return writeln!(self.output, "There is no reason to tell.");
+        };
+        let (score, turn, ply) = (explanation.score, position.turn(), position.ply());
+        let verdict = self.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
+        writeln!(self.output, "{} ({}).", capitalized(&verdict), signed(score.value()))?;
+        let voice = voice(&self.seats, self.theme());
+        for sentence in explanation.sentences(position, &voice) {
+            writeln!(self.output, "{sentence}")?;
+        }
+        Ok(())
+    }
+
     /// What each move was worth, the first one first.
     fn review(&mut self) -> io::Result<()> {
         if self.game.is_empty() {
@@ -450,7 +488,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// The game as it is kept.
     fn kept(&self) -> KeptGame {
         let (played, seats) = (self.played.clone(), self.seats.clone());
-        KeptGame { played, seats, seed: self.seed, game: self.game.clone() }
+        let (seed, game) = (self.seed, self.game.clone());
+        KeptGame { played, seats, seed, game, lost_on_time: None }
     }
 
     /// Keeps the game as it stands, if that is wanted.

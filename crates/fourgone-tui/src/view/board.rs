@@ -1,7 +1,7 @@
 //! The board, with cells of every size.
 
-use fourgone::{Bitboard, Cell, Column, Columns, Game, Player, Position};
-use fourgone_render::{Mark, Picture, signed};
+use fourgone::{Cell, Column, Player, Row, Size, SizedGame, SizedPosition};
+use fourgone_render::{Mark, Paint, signed};
 use fourgone_solver::Analysis;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,7 +12,9 @@ use ratatui::widgets::Widget;
 use super::Pen;
 use crate::layout::Layout;
 use crate::model::{Fall, Model, Overlay};
+use crate::sized::Table;
 use crate::terminal::Glyphs;
+use crate::why::{Next, Sign, Walk};
 
 /// Quarter blocks: the bits are upper left, upper right, lower left, lower right.
 const QUARTERS: [char; 16] =
@@ -26,54 +28,94 @@ enum Point {
     Disc(Player),
 }
 
+/// A cell of a board of any size: column and row, counted from 0.
+type Place = (usize, usize);
+
 /// What the board shows.
 pub(super) struct Board<'a> {
-    position: Position,
-    last: Option<Cell>,
-    line: Bitboard,
+    position: SizedPosition,
+    last: Option<Place>,
+    line: Vec<Place>,
     fall: Option<Fall>,
     /// The column where the next disc waits, and whose it is.
-    cursor: Option<(Column, Player)>,
+    cursor: Option<(usize, Player)>,
     analysis: Option<&'a Analysis>,
     shows_scores: bool,
     /// The columns marked as best.
-    best: Columns,
+    best: Vec<usize>,
+    /// The place in a reason, which puts signs on the free cells.
+    walk: Option<Walk<'a>>,
 }
 
 impl<'a> Board<'a> {
-    /// The board of a game, or what it was after so many moves.
-    pub(super) fn new(model: &'a Model, review: Option<usize>) -> Self {
-        let game = match review {
-            Some(at) => Game::from_moves(model.game.moves().iter().copied().take(at)),
-            None => Ok(model.game.clone()),
-        };
-        let game = game.unwrap_or_default();
-        let position = game.position();
-        let reviewed = review.is_some();
-        let waits = !reviewed && model.overlay == Overlay::Nothing && !position.is_over();
-        let analysis = model.knowledge.analysis(position).filter(|_| !position.is_over());
-        let best = if let (Some(at), Overlay::Review { .. }) = (review, model.overlay) {
-            let next = model.review().into_iter().find(|reviewed| reviewed.ply == at + 1);
-            next.map(|reviewed| reviewed.best)
-        } else {
-            let asked = !reviewed && (model.shown.hint || model.shown.analysis);
-            analysis.filter(|_| asked).map(|analysis| analysis.best().collect())
-        };
-        let best = best.unwrap_or_default();
+    /// The board of a game, or of what one looks at.
+    pub(super) fn new(model: &'a Model) -> Self {
+        match &model.table {
+            Some(table) => Self::of_table(model, table),
+            None => Self::standard(model),
+        }
+    }
+
+    /// A board of another size.
+    fn of_table(model: &Model, table: &Table) -> Self {
+        let position = table.game.position();
+        let is_human = model.seats.is_human(position.turn());
+        let waits = model.overlay == Overlay::Nothing && !position.is_over() && is_human;
         Self {
             position,
-            last: game.last(),
+            last: table.game.last(),
+            line: if model.fall.is_some() { Vec::new() } else { position.winning_cells() },
+            fall: model.fall,
+            cursor: waits.then(|| (table.cursor, position.turn())),
+            analysis: None,
+            shows_scores: false,
+            best: model.hint_on_table(table).map(|(best, _)| best).unwrap_or_default(),
+            walk: None,
+        }
+    }
+
+    /// The board of the standard size.
+    fn standard(model: &'a Model) -> Self {
+        let game = model.seen();
+        let position = game.position();
+        let elsewhere =
+            matches!(model.overlay, Overlay::Review { .. } | Overlay::Look { .. } | Overlay::Why);
+        let walk = if model.overlay == Overlay::Why { model.walk() } else { None };
+        let waits =
+            model.overlay == Overlay::Nothing && model.still_played() && !model.lacks_opening();
+        let analysis = model.knowledge.analysis(position).filter(|_| !position.is_over());
+        let best = if let Overlay::Review { at } = model.overlay {
+            let next = model.review().into_iter().find(|reviewed| reviewed.ply == at + 1);
+            next.map(|reviewed| reviewed.best.into_iter().map(Column::index).collect())
+        } else {
+            let asked = !elsewhere && (model.shown.hint || model.shown.analysis);
+            analysis.filter(|_| asked).map(|it| it.best().map(Column::index).collect())
+        };
+        let best = best.unwrap_or_default();
+        let turn = position.turn();
+        // The same moves on a board that may have any size.
+        let mut board = SizedGame::new(Size::STANDARD);
+        for column in game.moves() {
+            let _ = board.play(column.index());
+        }
+        Self {
+            position: board.position(),
+            last: board.last(),
             // A line is not seen before its last disc has come down.
             line: match model.fall {
-                Some(_) => Bitboard::EMPTY,
-                None => Picture::from(position).line(),
+                Some(_) => Vec::new(),
+                None => board.position().winning_cells(),
             },
-            fall: model.fall.filter(|_| !reviewed),
-            cursor: (waits && model.seats.is_human(position.turn()))
-                .then(|| (model.cursor, position.turn())),
+            fall: model.fall.filter(|_| !elsewhere),
+            cursor: match walk.as_ref().map(Walk::next) {
+                Some(Next::Play(column) | Next::Four(column)) => Some((column.index(), turn)),
+                _ => (waits && model.seats.is_human(turn)).then(|| (model.cursor.index(), turn)),
+            },
             analysis,
-            shows_scores: model.shown.analysis && !matches!(model.overlay, Overlay::Look { .. }),
+            shows_scores: model.shown.analysis
+                && !matches!(model.overlay, Overlay::Look { .. } | Overlay::Why),
             best,
+            walk,
         }
     }
 
@@ -93,10 +135,11 @@ impl<'a> Board<'a> {
                 buffer.set_string(board.right() - 1, y, "│", ground);
             }
         }
-        for cell in Cell::all() {
-            self.draw_cell(cell, layout.cell(cell), pen, buffer);
-        }
-        for column in Column::ALL {
+        let size = self.position.size();
+        for column in 0..size.width() {
+            for cell in (0..size.height()).map(|row| (column, row)) {
+                self.draw_cell(cell, layout.cell(cell), pen, buffer);
+            }
             self.draw_cursor(layout.part(layout.cursor, column), column, pen, buffer);
             self.draw_number(layout.part(layout.numbers, column), column, ground, buffer);
             if self.shows_scores {
@@ -106,33 +149,35 @@ impl<'a> Board<'a> {
     }
 
     /// The disc that lies in a cell; the one that still falls does not.
-    fn disc_at(&self, cell: Cell) -> Option<Player> {
+    fn disc_at(&self, cell: Place) -> Option<Player> {
         let falls = self.fall.is_some_and(|fall| fall.cell == cell);
-        if falls { None } else { self.position.disc_at(cell) }
+        if falls { None } else { self.position.disc_at(cell.0, cell.1) }
     }
 
-    fn draw_cursor(&self, area: Rect, column: Column, pen: Pen, buffer: &mut Buffer) {
+    fn draw_cursor(&self, area: Rect, column: usize, pen: Pen, buffer: &mut Buffer) {
         if let Some((_, player)) = self.cursor.filter(|(cursor, _)| *cursor == column) {
             let style = pen.team(player).add_modifier(Modifier::BOLD);
             Line::styled("▼", style).centered().render(area, buffer);
         }
     }
 
-    fn draw_number(&self, area: Rect, column: Column, ground: Style, buffer: &mut Buffer) {
-        let (text, style) = if self.best.contains(column) {
-            (format!("★{column}★"), ground.add_modifier(Modifier::BOLD | Modifier::REVERSED))
+    fn draw_number(&self, area: Rect, column: usize, ground: Style, buffer: &mut Buffer) {
+        let name = self.position.size().column_name(column).unwrap_or(' ');
+        let (text, style) = if self.best.contains(&column) {
+            (format!("★{name}★"), ground.add_modifier(Modifier::BOLD | Modifier::REVERSED))
         } else {
-            (column.to_string(), ground)
+            (name.to_string(), ground)
         };
         Line::from(Span::styled(text, style)).centered().render(area, buffer);
     }
 
-    fn draw_score(&self, area: Rect, column: Column, pen: Pen, buffer: &mut Buffer) {
+    fn draw_score(&self, area: Rect, column: usize, pen: Pen, buffer: &mut Buffer) {
         let Some(analysis) = self.analysis else {
             let waiting = if self.position.is_over() { "" } else { "…" };
             return Line::raw(waiting).centered().render(area, buffer);
         };
-        let Some(score) = analysis[column] else { return };
+        let score = Column::from_index(column).and_then(|column| analysis[column]);
+        let Some(score) = score else { return };
         let winner = score.winner(self.position.turn());
         let style = winner.map_or(Style::new(), |winner| pen.team(winner));
         // In narrow columns there is room for the number only.
@@ -144,7 +189,7 @@ impl<'a> Board<'a> {
     }
 
     /// Draws a cell, whatever its size.
-    fn draw_cell(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
+    fn draw_cell(&self, cell: Place, area: Rect, pen: Pen, buffer: &mut Buffer) {
         if area.height == 1 {
             self.draw_small(cell, area, pen, buffer);
         } else {
@@ -154,12 +199,13 @@ impl<'a> Board<'a> {
     }
 
     /// A cell of one line: the character of its disc, with the marks left and right of it.
-    fn draw_small(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
+    fn draw_small(&self, cell: Place, area: Rect, pen: Pen, buffer: &mut Buffer) {
         let look = pen.look();
         let passing = self.fall.filter(|_| self.is_passing(cell)).map(|fall| fall.player);
-        let (glyph, paint) = match self.disc_at(cell).or(passing) {
-            Some(player) => (pen.glyph(player), look.teams[player].face),
-            None => pen.hole(),
+        let (glyph, paint) = match (self.disc_at(cell).or(passing), self.sign(cell, pen)) {
+            (Some(player), _) => (pen.glyph(player), look.teams[player].face),
+            (None, Some(sign)) => sign,
+            (None, None) => pen.hole(),
         };
         let (style, marks) = if self.wins(cell) {
             // Inverse: the cell has the colour of the disc.
@@ -176,18 +222,34 @@ impl<'a> Board<'a> {
         .render(area, buffer);
     }
 
+    /// The character and the colour of what a reason says about a free cell.
+    fn sign(&self, cell: Place, pen: Pen) -> Option<(char, Paint)> {
+        let look = pen.look();
+        let cell = Cell::new(Column::from_index(cell.0)?, Row::from_index(cell.1)?);
+        Some(match self.walk.as_ref()?.sign(cell)? {
+            Sign::Threat(player) => ('◎', look.teams[player].face),
+            Sign::Never => ('×', look.mark),
+            Sign::Pair(sign) => (sign, look.mark),
+        })
+    }
+
     /// The mark of a cell in which a disc lies, if it has one.
-    fn mark(&self, cell: Cell) -> Option<Mark> {
-        self.disc_at(cell).and_then(|_| Mark::of(cell, self.last, self.line))
+    fn mark(&self, cell: Place) -> Option<Mark> {
+        self.disc_at(cell)?;
+        if self.line.contains(&cell) {
+            Some(Mark::WinningLine)
+        } else {
+            (self.last == Some(cell)).then_some(Mark::Last)
+        }
     }
 
     /// Whether a cell belongs to a winning line.
-    fn wins(&self, cell: Cell) -> bool {
+    fn wins(&self, cell: Place) -> bool {
         self.mark(cell) == Some(Mark::WinningLine)
     }
 
     /// A cell of several lines, point by point.
-    fn draw_large(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
+    fn draw_large(&self, cell: Place, area: Rect, pen: Pen, buffer: &mut Buffer) {
         let look = pen.look();
         let edge = if self.wins(cell) { look.mark } else { look.board };
         let paint = |point| match point {
@@ -224,15 +286,18 @@ impl<'a> Board<'a> {
     }
 
     /// The sign in the middle of a large cell: a hole, the last disc, a line, where a disc goes.
-    fn draw_centre(&self, cell: Cell, area: Rect, pen: Pen, buffer: &mut Buffer) {
+    fn draw_centre(&self, cell: Place, area: Rect, pen: Pen, buffer: &mut Buffer) {
         let look = pen.look();
         let (x, y) = (area.x + area.width / 2, area.y + (area.height - 1) / 2);
-        let is_goal = |column| self.position.landing(column) == Some(cell);
+        let is_goal = |column| column == cell.0 && self.position.landing(column) == Some(cell.1);
         let goal = self.cursor.filter(|&(column, _)| is_goal(column)).map(|(_, player)| player);
+        let hole = if pen.has_dark_holes() { look.hole } else { look.board };
         if let Some(player) = self.disc_at(cell) {
             self.draw_mark(cell, player, (x, y), pen, buffer);
+        } else if let Some((sign, paint)) = self.sign(cell, pen) {
+            let style = pen.on(paint, hole).add_modifier(Modifier::BOLD);
+            buffer.set_string(x, y, sign.to_string(), style);
         } else if let Some(player) = goal {
-            let hole = if pen.has_dark_holes() { look.hole } else { look.board };
             let sign = if pen.capabilities.glyphs == Glyphs::Ascii { "+" } else { "○" };
             buffer.set_string(x, y, sign, pen.on(look.teams[player].face, hole));
         } else if !pen.has_dark_holes() && !self.is_passing(cell) {
@@ -243,7 +308,7 @@ impl<'a> Board<'a> {
     /// The sign on a disc that is the last or in a line.
     fn draw_mark(
         &self,
-        cell: Cell,
+        cell: Place,
         player: Player,
         (x, y): (u16, u16),
         pen: Pen,
@@ -272,19 +337,19 @@ impl<'a> Board<'a> {
     }
 
     /// Whether the falling disc is at this cell now.
-    fn is_passing(&self, cell: Cell) -> bool {
+    fn is_passing(&self, cell: Place) -> bool {
         self.rows_above_falling(cell).is_some_and(|rows| rows.abs() <= 0.5)
     }
 
     /// How many rows a cell is above the falling disc, if that is in its column.
-    fn rows_above_falling(&self, cell: Cell) -> Option<f32> {
-        let fall = self.fall.filter(|fall| fall.cell.column() == cell.column())?;
-        let row = |cell: Cell| u8::try_from(cell.row().index()).map_or(0.0, f32::from);
+    fn rows_above_falling(&self, cell: Place) -> Option<f32> {
+        let fall = self.fall.filter(|fall| fall.cell.0 == cell.0)?;
+        let row = |cell: Place| u8::try_from(cell.1).map_or(0.0, f32::from);
         Some(row(cell) - row(fall.cell) - fall.height().unwrap_or(0.0))
     }
 
     /// What one sees at a point of a cell, measured in characters from its upper left corner.
-    fn point(&self, cell: Cell, area: Rect, pen: Pen, x: f32, y: f32) -> Point {
+    fn point(&self, cell: Place, area: Rect, pen: Pen, x: f32, y: f32) -> Point {
         // A character is twice as high as it is wide. With half blocks there is a gap below discs:
         // their centre is half a point higher than that of the cell.
         let gap = if pen.capabilities.glyphs == Glyphs::Ascii { 0.0 } else { 0.5 };

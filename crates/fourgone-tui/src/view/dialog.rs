@@ -9,7 +9,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{BOLD, DIM, Target, Targets};
 use crate::keys::{KEYS, Key};
-use crate::layout::Layout;
 
 /// The keys, an empty line, and what else there is to say.
 const LINES: usize = KEYS.len() + 2;
@@ -88,8 +87,7 @@ pub(super) fn draw_list<'a>(
 }
 
 /// What is said when there is no room for a board.
-pub(super) fn draw_too_small(area: Rect, buffer: &mut Buffer) {
-    let smallest = Layout::SMALLEST;
+pub(super) fn draw_too_small(smallest: Size, area: Rect, buffer: &mut Buffer) {
     let lines = vec![
         Line::raw("The window is too small."),
         Line::raw(format!("It needs {}x{}.", smallest.width, smallest.height)),

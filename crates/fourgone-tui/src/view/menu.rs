@@ -1,5 +1,6 @@
 //! The menu and the lists that it leads to.
 
+use fourgone::Player;
 use fourgone::notation::Notation;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,6 +11,7 @@ use super::{BOLD, DIM, Targets, dialog};
 use crate::history::{results, summary};
 use crate::menu::{Entry, Menu};
 use crate::model::Model;
+use crate::seats::capitalized;
 
 /// The menu, at the start or in the game.
 pub(super) fn draw(model: &Model, menu: Menu, area: Rect, buffer: &mut Buffer) -> Targets {
@@ -30,6 +32,24 @@ pub(super) fn draw(model: &Model, menu: Menu, area: Rect, buffer: &mut Buffer) -
         None => "↑ ↓ choose  ← → change  Enter",
     };
     dialog::draw_list(title, rows.collect(), menu.at, footer, area, buffer)
+}
+
+/// The sides that the second player can take, after the first disc.
+pub(super) fn draw_sides(model: &Model, at: usize, area: Rect, buffer: &mut Buffer) -> Targets {
+    let disc = model.game.moves().first().map(ToString::to_string).unwrap_or_default();
+    let team = |player: Player| capitalized(model.theme().team(player).name);
+    let rows = vec![
+        Line::raw(format!("{}: has played {disc}", team(Player::First))),
+        Line::raw(format!("{}: to move", team(Player::Second))),
+    ];
+    let name = model.seats.name(model.game.turn(), model.theme());
+    let is_you = model.seats.is_you(model.game.turn());
+    let title = if is_you {
+        " Which side do you take? ".to_owned()
+    } else {
+        format!(" {name}: which side? ")
+    };
+    dialog::draw_list(&title, rows, at, "↑ ↓ choose  Enter  u undo", area, buffer)
 }
 
 /// The past games, the newest first.

@@ -5,6 +5,7 @@ mod dialog;
 mod menu;
 mod panel;
 mod review;
+mod why;
 
 use anstyle::Ansi256Color;
 use fourgone::Player;
@@ -60,10 +61,10 @@ pub(crate) fn target_at(model: &Model, at: Position) -> Option<Target> {
 }
 
 fn draw_all(model: &Model, area: Rect, buffer: &mut Buffer) -> Targets {
-    let targets = if let Some(layout) = Layout::new(area.as_size()) {
+    let targets = if let Some(layout) = Layout::new(area.as_size(), model.board_size()) {
         draw(model, &layout, area, buffer)
     } else {
-        dialog::draw_too_small(area, buffer);
+        dialog::draw_too_small(Layout::smallest(model.board_size()), area, buffer);
         Targets::new()
     };
     spell(model.capabilities.glyphs, buffer);
@@ -72,22 +73,20 @@ fn draw_all(model: &Model, area: Rect, buffer: &mut Buffer) -> Targets {
 
 fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targets {
     let pen = Pen::new(model.theme(), model.capabilities);
-    let shown = match model.overlay {
-        Overlay::Review { at } | Overlay::Look { at } => Some(at),
-        _ => None,
-    };
-    let review = if let Overlay::Review { at } = model.overlay { Some(at) } else { None };
-    Board::new(model, shown).draw(layout, pen, buffer);
+    Board::new(model).draw(layout, pen, buffer);
     draw_title(model, layout, buffer);
-    let mut targets = match (review, layout.panel) {
-        (Some(at), Some(panel)) => review::draw(model, at, panel, pen, buffer),
-        (Some(at), None) => review::draw_strip(model, at, layout.strip, pen, buffer),
-        (None, Some(panel)) => panel::draw(model, shown, panel, pen, buffer),
-        (None, None) => Targets::new(),
+    let mut targets = match (model.overlay, layout.panel) {
+        (Overlay::Review { at }, Some(panel)) => review::draw(model, at, panel, pen, buffer),
+        (Overlay::Review { at }, None) => review::draw_strip(model, at, layout.strip, pen, buffer),
+        (Overlay::Why, Some(panel)) => why::draw(model, panel, pen, buffer),
+        (Overlay::Why, None) => why::draw_alone(model, layout, area, buffer),
+        (Overlay::Look { at }, Some(panel)) => panel::draw(model, Some(at), panel, pen, buffer),
+        (_, Some(panel)) => panel::draw(model, None, panel, pen, buffer),
+        (_, None) => Targets::new(),
     };
     // A window has keys of its own, and what lies below it cannot be clicked.
     match model.overlay {
-        Overlay::Nothing | Overlay::Review { .. } | Overlay::Look { .. } => {
+        Overlay::Nothing | Overlay::Review { .. } | Overlay::Look { .. } | Overlay::Why => {
             targets.extend(draw_keys(model, layout, buffer));
             targets
         }
@@ -96,6 +95,7 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
             Targets::new()
         }
         Overlay::Quit => dialog::draw_quit(area, buffer),
+        Overlay::Side { at } => menu::draw_sides(model, at, area, buffer),
         Overlay::Menu(menu) => menu::draw(model, menu, area, buffer),
         Overlay::Games { at } => menu::draw_games(model, at, area, buffer),
         Overlay::Results => menu::draw_results(model, area, buffer),
@@ -110,7 +110,11 @@ fn draw_title(model: &Model, layout: &Layout, buffer: &mut Buffer) {
             (Some(notice), _) => notice.clone(),
             (None, Overlay::Review { at }) => review::headline(model, at),
             (None, Overlay::Look { at }) => panel::looking(model, at),
-            (None, _) => model.status(),
+            (None, Overlay::Why) => why::headline(model),
+            (None, _) => match (model.time_left(Player::First), model.time_left(Player::Second)) {
+                (Some(first), Some(second)) => format!("{first} {second} {}", model.status()),
+                _ => model.status(),
+            },
         };
         let line = Line::styled(text, BOLD);
         // What is too long loses its end, not its beginning.
@@ -137,8 +141,16 @@ fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) -> Targets {
             ("→", "forward", Some(Key::Right)),
             HELP,
             ("q", "close", key('q')),
+            ("e", "why", key('e')),
             ("a", "analysis", key('a')),
             ("n", "new game", key('n')),
+        ],
+        Overlay::Why => &[
+            ("→", "show me", Some(Key::Right)),
+            ("←", "back", Some(Key::Left)),
+            HELP,
+            ("Esc", "close", Some(Key::Escape)),
+            ("1-7", "try a reply", None),
         ],
         Overlay::Look { .. } => &[
             ("←", "back", Some(Key::Left)),
@@ -146,7 +158,16 @@ fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) -> Targets {
             HELP,
             ("Esc", "to the game", Some(Key::Escape)),
         ],
-        _ if model.game.position().is_over() => &[
+        _ if model.table.is_some() => &[
+            ("←→ Enter", "play", None),
+            HELP,
+            ("q", "quit", key('q')),
+            ("u", "undo", key('u')),
+            ("h", "hint", key('h')),
+            ("n", "new", key('n')),
+            ("m", "menu", key('m')),
+        ],
+        _ if !model.still_played() => &[
             ("n", "new", key('n')),
             HELP,
             ("q", "quit", key('q')),
@@ -163,6 +184,7 @@ fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) -> Targets {
             ("u", "undo", key('u')),
             ("h", "hint", key('h')),
             ("m", "menu", key('m')),
+            ("e", "why", key('e')),
             ("a", "analysis", key('a')),
             ("+", "stronger", key('+')),
             ("-", "weaker", key('-')),

@@ -30,8 +30,13 @@ pub(super) fn draw(
     lines.extend(model.notice.clone().map(Line::raw));
     lines.push(Line::raw(""));
     lines.push(Line::styled("Moves", DIM));
-    lines.extend(moves(model.game.moves(), at, pen));
-    if at.is_none() && (model.shown.hint || model.shown.analysis || model.shown.thoughts) {
+    lines.extend(match &model.table {
+        Some(table) => moves(table.game.to_string().chars(), at, pen),
+        None => moves(model.game.moves(), at, pen),
+    });
+    if let Some((_, hint)) = model.table.as_ref().and_then(|table| model.hint_on_table(table)) {
+        lines.extend([Line::raw(""), Line::raw(hint)]);
+    } else if at.is_none() && (model.shown.hint || model.shown.analysis || model.shown.thoughts) {
         lines.push(Line::raw(""));
         lines.extend(verdicts(model));
     }
@@ -49,23 +54,29 @@ fn players(model: &Model, pen: Pen) -> [Line<'static>; 2] {
     Player::ALL.map(|player| {
         let marked = model.is_marked(player);
         let style = if marked { BOLD } else { Style::new() };
-        let (name, team) =
-            (model.seats.name(player, model.theme()), model.theme().team(player).name);
+        let (name, team) = (model.name(player), model.theme().team(player).name);
         // Somebody without a name of their own is called by the team already.
         let same = name.eq_ignore_ascii_case(team);
+        let time = model.time_left(player).map_or_else(String::new, |left| format!("  {left}"));
         let label = if same { String::new() } else { format!("  {team}") };
         Line::from_iter([
             Span::styled(if marked { "▸ " } else { "  " }, BOLD),
             Span::styled(pen.glyph(player).to_string(), pen.team(player)),
             Span::styled(format!(" {name}"), style),
             Span::styled(label, DIM),
+            Span::styled(time, style),
         ])
     })
 }
 
 /// The moves in lines of ten; the one that is looked at stands out.
-fn moves(moves: &[Column], at: Option<usize>, pen: Pen) -> Vec<Line<'static>> {
-    let line = |(index, columns): (usize, &[Column])| {
+pub(super) fn moves(
+    columns: impl IntoIterator<Item = impl ToString>,
+    at: Option<usize>,
+    pen: Pen,
+) -> Vec<Line<'static>> {
+    let columns: Vec<String> = columns.into_iter().map(|column| column.to_string()).collect();
+    let line = |(index, columns): (usize, &[String])| {
         let first = index * IN_LINE + 1;
         let mut line = Line::styled(format!("{first:>2} "), DIM);
         for ((column, player), ply) in
@@ -74,17 +85,17 @@ fn moves(moves: &[Column], at: Option<usize>, pen: Pen) -> Vec<Line<'static>> {
             let marked = if at == Some(ply) { Modifier::REVERSED } else { Modifier::empty() };
             let style = pen.team(player).add_modifier(marked);
             line.push_span(Span::raw(" "));
-            line.push_span(Span::styled(column.to_string(), style));
+            line.push_span(Span::styled(column.clone(), style));
         }
         line
     };
-    moves.chunks(IN_LINE).enumerate().map(line).collect()
+    columns.chunks(IN_LINE).enumerate().map(line).collect()
 }
 
 /// The best columns, the one under the cursor, and the bot's thoughts.
 fn verdicts(model: &Model) -> Vec<Line<'static>> {
     let position = model.game.position();
-    if position.is_over() {
+    if model.table.is_some() || position.is_over() {
         return Vec::new();
     }
     let mut lines = match model.knowledge.analysis(position) {

@@ -278,12 +278,12 @@ fn opponent_side_and_level_are_chosen_in_the_menu() {
 #[test]
 fn the_menu_asks_for_a_name_and_refuses_what_is_none() {
     let start = || Scene { menu: true, ..Scene::default() }.stage();
-    let named = start().press("____!Ada Q!^^^^!");
+    let named = start().click("Your name").press("Ada Q!.");
     assert!(named.text().contains("Ada Q to move"), "{}", named.text());
     assert_eq!(named.model.settings().name.as_ref().map(ToString::to_string), Some("Ada Q".into()));
-    let long = start().press("____!").press(&"x".repeat(30)).press("!");
+    let long = start().click("Your name").press(&"x".repeat(30)).press("!");
     assert!(long.text().contains("Not a name"), "{}", long.text());
-    assert!(start().press("____!Ada.").model.settings().name.is_none());
+    assert!(start().click("Your name").press("Ada.").model.settings().name.is_none());
 }
 
 #[test]

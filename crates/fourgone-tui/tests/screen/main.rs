@@ -4,4 +4,7 @@ mod dump;
 mod keys;
 mod random;
 mod screens;
+mod sizes;
 mod stage;
+mod terms;
+mod why;

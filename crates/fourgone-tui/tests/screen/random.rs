@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use fourgone::Game;
+use fourgone_solver::{Bounds, Score};
 use fourgone_tui::{Answer, Key, Message, Question};
 use proptest::prelude::*;
 use ratatui::layout::{Position, Size};
@@ -35,7 +36,7 @@ fn key() -> impl Strategy<Value = Key> {
     prop_oneof![
         4 => proptest::sample::select("1234567".chars().collect::<Vec<_>>()).prop_map(Key::Char),
         // Leaving is left out, and tried apart.
-        3 => proptest::sample::select("hjk urabvns+-tmyw? ".chars().collect::<Vec<_>>())
+        3 => proptest::sample::select("hjk urabvens+-tmyw? ".chars().collect::<Vec<_>>())
             .prop_map(Key::Char),
         1 => any::<char>().prop_filter("leaves", |letter| !"qQ".contains(*letter)).prop_map(Key::Char),
         2 => proptest::sample::select(special.to_vec()),
@@ -51,6 +52,8 @@ fn event() -> impl Strategy<Value = Event> {
         1 => (0_u16..200, 0_u16..70)
             .prop_map(|(width, height)| Event::Message(Message::Resize(Size::new(width, height)))),
         1 => (-1_i8..=1).prop_map(|steps| Event::Message(Message::Scroll(steps))),
+        1 => (0_u64..4000)
+            .prop_map(|time| Event::Message(Message::Passed(Duration::from_millis(time)))),
         3 => (0_u64..400)
             .prop_map(|time| Event::Message(Message::Tick(Duration::from_millis(time)))),
         4 => any::<usize>().prop_map(Event::Answer),
@@ -67,9 +70,28 @@ fn happen(stage: &mut Stage, event: Event, size: &mut Size) {
             stage.model.update(message);
         }
         Event::Answer(number) => {
-            let Some(question @ Question::Choice { position, .. }) = stage.model.question() else {
-                return;
+            let position = match stage.model.question() {
+                Some(Question::Choice { position, .. }) => position,
+                Some(question @ Question::Search(position)) => {
+                    let columns = position.open_columns();
+                    let any = Bounds { lower: Score::new(-1), upper: Score::new(1) };
+                    let known = columns.map(|column| (column, any)).collect();
+                    stage.model.update(Message::Answered(question, Answer::Search(known)));
+                    return;
+                }
+                Some(question @ Question::Opening { .. }) => {
+                    let opening = Answer::Opening("4444".parse().unwrap());
+                    stage.model.update(Message::Answered(question, opening));
+                    return;
+                }
+                // Late enough to be found out in a moment.
+                Some(Question::Why(position)) if position.ply() > 30 => {
+                    *stage = std::mem::replace(stage, Scene::default().stage()).answer_once();
+                    return;
+                }
+                _ => return,
             };
+            let Some(question) = stage.model.question() else { return };
             let open: Vec<_> = position.open_columns().into_iter().collect();
             let answer = Answer::Choice(open[number % open.len()]);
             stage.model.update(Message::Answered(question, answer));

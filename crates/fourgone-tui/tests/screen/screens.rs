@@ -205,7 +205,7 @@ fn discs_that_differ_in_shape() {
 
 #[test]
 fn nothing_but_ascii_is_on_an_ascii_screen() {
-    for keys in ["", "h", "a", "b", "?", "q", "m", "^", "v", "w"] {
+    for keys in ["", "h", "a", "b", "?", "q", "m", "^", "v", "w", "e"] {
         let scene = Scene { moves: MIDDLE, glyphs: Glyphs::Ascii, ..Scene::default() };
         let stage = scene.stage().press(keys).answer_once().answer_once();
         let screen = stage.draw((80, 24));
@@ -307,7 +307,7 @@ fn holes_and_edges_are_seen_where_colours_or_characters_are_few() {
 #[test]
 fn players_colours_never_stand_on_the_ground_of_the_terminal() {
     // Which may be white: yellow would not be seen.
-    for keys in ["", "a", "v<", "^"] {
+    for keys in ["", "a", "v<", "^", "e"] {
         let scene = Scene { moves: MIDDLE, ..Scene::default() };
         let screen = scene.stage().press(keys).answer_once().draw((80, 24));
         let lost = |cell: &&Cell| cell.fg != Color::Reset && cell.bg == Color::Reset;

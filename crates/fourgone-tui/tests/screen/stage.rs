@@ -3,8 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use fourgone::{ByPlayer, Column};
+use fourgone::{ByPlayer, Column, SizedGame};
+use fourgone_book::BYTES;
 use fourgone_render::{Palette, Theme};
+use fourgone_solver::{Book, Solver};
 use fourgone_tui::{
     Answer, Answerer as _, Capabilities, Expert, Glyphs, Key, Message, Model, Question, Seat,
     Seats, Settings, Start, view,
@@ -35,6 +37,7 @@ pub(crate) struct Scene {
     pub(crate) glyphs: Glyphs,
     pub(crate) size: (u16, u16),
     pub(crate) menu: bool,
+    pub(crate) sized: Option<SizedGame>,
 }
 
 impl Default for Scene {
@@ -49,6 +52,7 @@ impl Default for Scene {
             glyphs: Glyphs::Full,
             size: (80, 24),
             menu: false,
+            sized: None,
         }
     }
 }
@@ -66,10 +70,12 @@ impl Scene {
         let game = self.moves.parse().unwrap();
         let settings =
             Settings { theme: Some(self.theme), motion: Some(self.motion), ..Settings::default() };
-        let start = Start { seats, game, settings, seed: 1, menu: self.menu, ..Start::default() };
+        let (menu, sized) = (self.menu, self.sized);
+        let start = Start { seats, game, sized, settings, seed: 1, menu, ..Start::default() };
         let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };
         let model = Model::new(start, capabilities, self.size.into());
-        Stage { model, expert: Expert::new(), size: self.size }
+        let solver = || Solver::new().with_book(Book::new(BYTES).unwrap());
+        Stage { model, expert: Expert::with_solvers(solver), size: self.size }
     }
 }
 
@@ -131,6 +137,7 @@ impl Stage {
                 let column = Column::FROM_CENTER.into_iter().find(|&column| open.contains(column));
                 Answer::Choice(column.unwrap())
             }
+            Question::Opening { .. } => Answer::Opening("4444".parse().unwrap()),
             question => self.expert.answer(question, &AtomicBool::new(false)).unwrap(),
         };
         self.model.update(Message::Answered(question, answer));

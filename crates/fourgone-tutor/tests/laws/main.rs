@@ -2,7 +2,10 @@
 
 mod flaws;
 mod games;
+mod lessons;
 mod mutations;
+mod proofs;
+mod puzzles;
 mod reasons;
 mod review;
 mod sentences;

@@ -1,38 +1,57 @@
-//! `fourgone book build`: solves every position of some plies, and keeps the scores safe meanwhile.
+//! `fourgone book build`: solves every position of some plies, and makes the book.
 
-use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context as _, anyhow};
 use clap::Args;
-use fourgone_solver::book::{self, EncodedLayer, Layer, checksum};
-use fourgone_solver::{Book, Score};
-use indicatif::HumanCount;
+use fourgone_solver::Book;
+use fourgone_solver::book::{self, EncodedLayer, Layer, Part};
+use indicatif::{HumanCount, HumanDuration};
 
-use super::Workers;
-use crate::exit::{Failure, INTERRUPTED};
+use super::checkpoint::{Checkpoint, folder, write_atomically};
+use super::{Team, Workers};
+use crate::exit::{self, Failure, INTERRUPTED};
 use crate::numbers::number;
 use crate::terminal;
 
 /// Solve every position of some plies, and write the book
 ///
-/// Begins with the last layer, from which the others follow by a few moves of search. Scores are saved
-/// beside the book once a minute and on Ctrl-C; the same command then continues. The same plies always
-/// give the same bytes.
+/// A layer is solved in parts of some hundred thousand positions. Their scores are saved in a folder
+/// beside the book, once a minute and on Ctrl-C; the same command then continues. Begins with the last
+/// layer, from which the others follow by a few moves of search. The same plies always give the same
+/// bytes.
+///
+/// Several machines can share the work: let each solve some of the parts with --parts, put the files
+/// of all of them into one folder, and build the book there.
+///
+/// Layers up to ply 12 are packed as a whole, in less than a gigabyte; with later ones every layer is
+/// packed part by part, and memory is that of the tables and 300 MiB. Ply 14 has 139 parts and ply 16
+/// has 804.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fourgone book build --ply 4,8 --out small.book
-  fourgone book build --ply 4,8,12 --common 8192 --out full")]
+  fourgone book build --ply 4,8,12 --common 8192 --out full
+  fourgone book build --ply 16 --common 4096 --out deep.book
+  fourgone book build --ply 16 --parts 100..149 --out deep.book   a share of it")]
 pub(super) struct Build {
     /// Plies of the layers, at most four, separated by commas
     #[arg(long, value_delimiter = ',', required = true, value_name = "PLIES")]
     #[arg(value_parser = number(0..=LAST))]
-    ply: Vec<u8>,
+    ply: Vec<usize>,
+
+    /// Only some parts of one layer, as N or as FROM..TO with both ends included
+    #[arg(long, value_name = "PARTS")]
+    parts: Option<Parts>,
+
+    /// Write a book of the parts that are there; where one is missing, solvers search
+    #[arg(long)]
+    incomplete: bool,
 
     /// File to write
     #[arg(long, value_name = "FILE")]
@@ -42,205 +61,211 @@ pub(super) struct Build {
     workers: Workers,
 }
 
-/// The last ply; the positions of later ones do not fit into most memories.
-const LAST: u8 = 14;
+/// The last ply of a layer.
+const LAST: usize = 16;
+
+/// The last ply of a layer that is packed as a whole: of later ones the equations would take many
+/// gigabytes.
+const LAST_WHOLE: usize = 12;
 
 const BETWEEN_CHECKPOINTS: Duration = Duration::from_mins(1);
+
+/// Numbers of parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Parts(RangeInclusive<usize>);
+
+impl FromStr for Parts {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        match (first.parse(), last.parse()) {
+            (Ok(first), Ok(last)) if first <= last => Ok(Self(first..=last)),
+            _ => Err("use a number, or two as in 100..149".to_owned()),
+        }
+    }
+}
 
 impl Build {
     pub(super) fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
         self.ply.sort_unstable();
         self.ply.dedup();
+        self.check()?;
+        let mut layers: Vec<EncodedLayer> = Vec::new();
+        for &ply in self.ply.iter().rev() {
+            let parts = Part::all(ply);
+            fs::create_dir_all(folder(&self.out, ply))
+                .with_context(|| format!("{} cannot be made", folder(&self.out, ply).display()))?;
+            let known = Book::new(book::bind(layers.clone())?)?;
+            self.solve(&parts, &known, stop)?;
+            if stop.load(Relaxed) {
+                eprintln!("interrupted; the same command continues");
+                return Err(Failure::Ended(INTERRUPTED));
+            }
+            let missing = self.missing(&parts)?;
+            if missing > 0 && !self.incomplete {
+                let done = parts.len() - missing;
+                eprintln!(
+                    "ply {ply}: {done} of {} parts are done; the book is written when all are",
+                    parts.len()
+                );
+                return Ok(());
+            }
+            layers.push(self.pack(ply, &parts)?);
+        }
+        let bytes = book::bind(layers)?;
+        write_atomically(&self.out, &bytes)?;
+        eprintln!("{}: {} bytes", self.out.display(), HumanCount(bytes.len() as u64));
+        if !self.incomplete {
+            for &ply in &self.ply {
+                let folder = folder(&self.out, ply);
+                fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the arguments go together, and the book can be written.
+    fn check(&self) -> Result<(), Failure> {
         if self.ply.len() > 4 {
             return Err(Failure::Usage("a book has at most four layers".to_owned()));
         }
+        if let (Some(Parts(wanted)), [ply, others @ ..]) = (&self.parts, &self.ply[..]) {
+            let last = Part::all(*ply).len() - 1;
+            if !others.is_empty() {
+                return Err(Failure::Usage("--parts is for one layer at a time".to_owned()));
+            }
+            if *wanted.end() > last {
+                return Err(Failure::Usage(format!("the parts of ply {ply} are 0 to {last}")));
+            }
+        }
+        if self.incomplete && !self.is_in_parts() {
+            return Err(Failure::Usage(format!(
+                "layers up to ply {LAST_WHOLE} are packed as a whole: use --incomplete with later ones"
+            )));
+        }
         if self.out.is_dir() {
-            return Err(anyhow::anyhow!("{} is a folder: name a file", self.out.display()).into());
+            return Err(anyhow!("{} is a folder: name a file", self.out.display()).into());
         }
         if let Some(folder) = self.out.parent().filter(|folder| !folder.as_os_str().is_empty())
             && !folder.exists()
         {
             let folder = folder.display();
-            return Err(anyhow::anyhow!("there is no folder {folder}: create it first").into());
+            return Err(anyhow!("there is no folder {folder}: create it first").into());
         }
-        let mut layers: Vec<EncodedLayer> = Vec::new();
-        let mut checkpoints = Vec::new();
-        for &ply in self.ply.iter().rev() {
-            let layer = enumerate(ply.into())?;
-            let mut checkpoint = Checkpoint::open(&self.out, &layer)?;
-            // Kept until the program ends, because the solvers ask for a book that stays.
-            let known = Book::new(book::bind(layers.clone())?)?;
-            self.solve(&layer, &mut checkpoint, &known, stop)?;
-            let Some(scores) = checkpoint.scores() else {
-                eprintln!("interrupted; the same command continues");
-                return Err(Failure::Ended(INTERRUPTED));
-            };
-            layers.push(book::encode(&layer, &scores)?);
-            checkpoints.push(checkpoint);
-        }
-        let bytes = book::bind(layers)?;
-        write_atomically(&self.out, &bytes)?;
-        eprintln!("{}: {} bytes", self.out.display(), HumanCount(bytes.len() as u64));
-        Ok(checkpoints.into_iter().try_for_each(Checkpoint::remove)?)
-    }
-
-    /// Solves the positions that the checkpoint does not have yet with the help of the layers that
-    /// are known, until it has all of them or is told to stop.
-    fn solve(
-        &self,
-        layer: &Layer,
-        checkpoint: &mut Checkpoint,
-        known: &Book,
-        stop: &AtomicBool,
-    ) -> Result<(), Failure> {
-        let (ply, positions) = (layer.ply(), layer.positions());
-        let (open, end) = (checkpoint.open_positions(), positions.len() as u64);
-        let bar = terminal::long_progress_bar(end - open.len() as u64, end, "positions");
-        let mut saved = Instant::now();
-        self.workers.solve(
-            positions,
-            &open,
-            Some(known),
-            |_| None,
-            stop,
-            |index, score| {
-                checkpoint.record(index, score);
-                bar.inc(1);
-                if saved.elapsed() > BETWEEN_CHECKPOINTS {
-                    checkpoint.save()?;
-                    saved = Instant::now();
-                    if bar.is_hidden() {
-                        let (done, end) = (HumanCount(bar.position()), HumanCount(end));
-                        eprintln!("ply {ply}: {done} of {end} positions");
-                    }
-                }
-                Ok(())
-            },
-        )?;
-        bar.finish_and_clear();
-        Ok(checkpoint.save()?)
-    }
-}
-
-fn enumerate(ply: usize) -> Result<Layer, Failure> {
-    let layer = super::layer(ply)?;
-    let all = HumanCount(layer.enumerated() as u64);
-    let kept = HumanCount(layer.positions().len() as u64);
-    eprintln!("ply {ply}: {all} positions up to symmetry, {kept} without a win in one move");
-    Ok(layer)
-}
-
-const MAGIC: &[u8; 8] = b"4g-score";
-
-/// A score that is not known yet; no score is that large.
-const UNKNOWN: i8 = i8::MAX;
-
-/// The largest score, and the least but for its sign.
-const LARGEST: i8 = 21;
-
-/// The scores of a layer so far, in the order of its positions, kept in a file.
-///
-/// Positions are not stored: they are enumerated in the same order each time. After `4g-score`, the
-/// ply and the checksum of all that follows as eight bytes each, little-endian, each position has a
-/// byte.
-#[derive(Debug)]
-struct Checkpoint {
-    path: PathBuf,
-    ply: usize,
-    scores: Vec<i8>,
-}
-
-impl Checkpoint {
-    /// The checkpoint of a layer beside the book that is to be made; a new one if there is none.
-    fn open(book: &Path, layer: &Layer) -> anyhow::Result<Self> {
-        let (ply, positions) = (layer.ply(), layer.positions().len());
-        let mut name = book.as_os_str().to_owned();
-        name.push(format!(".ply{ply}"));
-        let path = PathBuf::from(name);
-        let scores = match fs::read(&path) {
-            Ok(bytes) => decode(&bytes, ply, positions)
-                .with_context(|| format!("{} cannot be continued", path.display()))?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => vec![UNKNOWN; positions],
-            Err(error) => return Err(error).with_context(|| path.display().to_string()),
-        };
-        let checkpoint = Self { path, ply, scores };
-        // A folder that cannot be written to is noticed now, and not after an hour.
-        checkpoint.save()?;
-        Ok(checkpoint)
-    }
-
-    /// The positions without a score, by their indices.
-    fn open_positions(&self) -> Vec<usize> {
-        (0..self.scores.len()).filter(|&index| self.scores[index] == UNKNOWN).collect()
-    }
-
-    /// All scores, or none if one is missing.
-    fn scores(&self) -> Option<Vec<Score>> {
-        let known = |&score: &i8| (score != UNKNOWN).then(|| Score::new(score));
-        self.scores.iter().map(known).collect()
-    }
-
-    /// Remembers a score.
-    fn record(&mut self, index: usize, score: Score) {
-        self.scores[index] = score.value();
-    }
-
-    /// Writes everything known to the file.
-    fn save(&self) -> anyhow::Result<()> {
-        write_atomically(&self.path, &encode(self.ply, &self.scores))
-    }
-
-    /// Deletes the file, once the book is there.
-    fn remove(self) -> anyhow::Result<()> {
-        fs::remove_file(&self.path).with_context(|| self.path.display().to_string())
-    }
-}
-
-fn encode(ply: usize, scores: &[i8]) -> Vec<u8> {
-    let scores: Vec<u8> = scores.iter().map(|score| score.cast_unsigned()).collect();
-    let (ply, sum) = ((ply as u64).to_le_bytes(), checksum(&scores).to_le_bytes());
-    [&MAGIC[..], &ply, &sum, &scores].concat()
-}
-
-fn decode(bytes: &[u8], ply: usize, positions: usize) -> anyhow::Result<Vec<i8>> {
-    let Some((MAGIC, rest)) = bytes.split_first_chunk() else { bail!("it is no checkpoint") };
-    let Some((stored, rest)) = rest.split_first_chunk() else { bail!("it is cut off") };
-    let Some((sum, scores)) = rest.split_first_chunk() else { bail!("it is cut off") };
-    if u64::from_le_bytes(*stored) != ply as u64 {
-        bail!("it belongs to another ply");
-    }
-    if scores.len() != positions {
-        bail!("it has {} scores instead of {positions}", scores.len());
-    }
-    if u64::from_le_bytes(*sum) != checksum(scores) {
-        bail!("it is damaged: its checksum is wrong");
-    }
-    let scores: Vec<i8> = scores.iter().map(|byte| byte.cast_signed()).collect();
-    if scores.iter().any(|&score| score != UNKNOWN && !(-LARGEST..=LARGEST).contains(&score)) {
-        bail!("it is damaged: a score is out of range");
-    }
-    Ok(scores)
-}
-
-/// Writes a file that is never half there: to a temporary file beside it, which then takes its
-/// place.
-fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let write = || -> io::Result<()> {
-        let mut prefix = OsString::from(".");
-        prefix.push(path.file_name().unwrap_or_default());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix);
-        // As any other file that a program makes; a temporary one would be for its owner only.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
         Ok(())
-    };
-    write().with_context(|| format!("{} cannot be written", path.display()))
+    }
+
+    /// Whether the layers are packed part by part.
+    fn is_in_parts(&self) -> bool {
+        self.ply.iter().any(|&ply| ply > LAST_WHOLE)
+    }
+
+    /// Solves the parts that were asked for with the help of the layers that are known, until all
+    /// are done or it is told to stop.
+    fn solve(&self, parts: &[Part], known: &Book, stop: &AtomicBool) -> Result<(), Failure> {
+        let is_wanted =
+            |part: &&Part| self.parts.as_ref().is_none_or(|parts| parts.0.contains(&part.index()));
+        let mut team = None;
+        for part in parts.iter().filter(is_wanted) {
+            if stop.load(Relaxed) {
+                break;
+            }
+            if Checkpoint::is_done(&self.out, part)? {
+                continue;
+            }
+            let team = match &mut team {
+                Some(team) => team,
+                none => none.insert(self.workers.team(Some(known))?),
+            };
+            solve_part(&self.out, part, parts.len(), team, stop)?;
+        }
+        Ok(())
+    }
+
+    /// How many parts are not done.
+    fn missing(&self, parts: &[Part]) -> anyhow::Result<usize> {
+        let mut missing = 0;
+        for part in parts {
+            missing += usize::from(!Checkpoint::is_done(&self.out, part)?);
+        }
+        Ok(missing)
+    }
+
+    /// Packs a layer of which all parts are done, or those that are.
+    fn pack(&self, ply: usize, parts: &[Part]) -> Result<EncodedLayer, Failure> {
+        let bar = terminal::progress_bar(parts.len() as u64, "parts");
+        let mut packed = Vec::new();
+        let mut scored = Vec::new();
+        for part in parts {
+            bar.inc(1);
+            if !Checkpoint::is_done(&self.out, part)? {
+                continue;
+            }
+            let positions = part.positions();
+            let checkpoint = Checkpoint::open(&self.out, part, positions.len())?;
+            let scores = checkpoint.scores().context("a part is no longer there")?;
+            if self.is_in_parts() {
+                packed.push(book::encode_part(part, &positions, &scores)?);
+            } else {
+                scored.extend(positions.into_iter().zip(scores));
+            }
+        }
+        bar.finish_and_clear();
+        if self.is_in_parts() {
+            return Ok(book::join(ply, packed)?);
+        }
+        // A whole layer has its positions in the order of their keys.
+        scored.sort_unstable_by_key(|(position, _)| position.key());
+        let scores: Vec<_> = scored.into_iter().map(|(_, score)| score).collect();
+        let layer = Layer::try_enumerate(ply)
+            .map_err(|_| anyhow!("not enough memory for the positions of ply {ply}"))?;
+        Ok(book::encode(&layer, &scores)?)
+    }
+}
+
+/// Solves the positions of a part that its checkpoint does not have yet.
+fn solve_part(
+    out: &std::path::Path,
+    part: &Part,
+    count: usize,
+    team: &mut Team,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let positions = part.positions();
+    let mut checkpoint = Checkpoint::open(out, part, positions.len())?;
+    let (open, end) = (checkpoint.open_positions(), positions.len() as u64);
+    let (ply, index) = (part.ply(), part.index());
+    let bar = terminal::long_progress_bar(end - open.len() as u64, end, "positions");
+    bar.suspend(|| {
+        exit::tell(format_args!(
+            "ply {ply}, part {index} of 0 to {}: {} positions",
+            count - 1,
+            HumanCount(end)
+        ))
+    });
+    let (start, mut saved) = (Instant::now(), Instant::now());
+    team.solve(
+        &positions,
+        &open,
+        |_| None,
+        stop,
+        |index, score| {
+            checkpoint.record(index, score);
+            bar.inc(1);
+            if saved.elapsed() > BETWEEN_CHECKPOINTS {
+                checkpoint.save()?;
+                saved = Instant::now();
+            }
+            Ok(())
+        },
+    )?;
+    bar.finish_and_clear();
+    checkpoint.save()?;
+    if !stop.load(Relaxed) {
+        exit::tell(format_args!("solved in {}", HumanDuration(start.elapsed())));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -248,37 +273,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_saved_is_continued() {
-        let folder = tempfile::tempdir().unwrap();
-        let (book, layer) = (folder.path().join("b"), Layer::enumerate(1));
-        let mut checkpoint = Checkpoint::open(&book, &layer).unwrap();
-        assert_eq!(checkpoint.open_positions(), [0, 1, 2, 3]);
-        checkpoint.record(2, Score::new(-1));
-        checkpoint.save().unwrap();
-        let mut again = Checkpoint::open(&book, &layer).unwrap();
-        assert_eq!(again.open_positions(), [0, 1, 3]);
-        assert_eq!(again.scores(), None);
-        for index in [0, 1, 3] {
-            again.record(index, Score::new(2));
-        }
-        assert_eq!(again.scores(), Some([2, 2, -1, 2].map(Score::new).to_vec()));
-        again.remove().unwrap();
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    }
-
-    #[test]
-    fn files_that_are_no_checkpoint_of_this_layer_are_refused() {
-        assert_eq!(decode(&encode(8, &[3, UNKNOWN]), 8, 2).unwrap(), [3, UNKNOWN]);
-        let refused = [
-            (b"4g".to_vec(), "it is no checkpoint"),
-            (b"4g-score\x08".to_vec(), "it is cut off"),
-            (encode(4, &[3, 3]), "it belongs to another ply"),
-            (encode(8, &[3]), "it has 1 scores instead of 2"),
-            (encode(8, &[3, 22]), "it is damaged: a score is out of range"),
-            ([&encode(8, &[3, 3])[..25], &[0]].concat(), "it is damaged: its checksum is wrong"),
-        ];
-        for (bytes, reason) in refused {
-            assert_eq!(decode(&bytes, 8, 2).unwrap_err().to_string(), reason);
+    fn parts_are_one_or_a_range() {
+        assert_eq!("7".parse(), Ok(Parts(7..=7)));
+        assert_eq!("7..9".parse(), Ok(Parts(7..=9)));
+        for wrong in ["", "9..7", "..", "a", "1..2..3", "-1"] {
+            assert!(wrong.parse::<Parts>().is_err(), "{wrong}");
         }
     }
 }

@@ -1,27 +1,27 @@
 //! `fourgone book`: the opening book, what it contains, and the threads that solve its positions.
 
 mod build;
+mod checkpoint;
 mod verify;
 
 use std::fmt::Write as _;
-use std::fs::File;
 use std::io::{self, Read as _};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
 use anyhow::{Context as _, anyhow};
 use clap::{Args, Subcommand};
-use fourgone::{Cell, Position};
+use fourgone::Position;
 use fourgone_records::{BookRecord, LayerRecord};
-use fourgone_solver::book::Layer;
 use fourgone_solver::{Limits, Score, Solver, Table};
 
 use crate::batch::{self, NoThread};
 use crate::exit::{self, Failure};
 use crate::numbers::{table_size, threads};
+use crate::shelf;
 use crate::terminal;
 
 /// Inspect, verify or build an opening book
@@ -73,29 +73,26 @@ struct Source {
 impl Source {
     /// The book, and the number of its bytes.
     fn open(&self) -> Result<(fourgone_solver::Book, usize), Failure> {
-        let open = fourgone_solver::Book::new;
-        let Some(path) = &self.file else {
-            return Ok((open(fourgone_book::BYTES)?, fourgone_book::BYTES.len()));
-        };
-        let name = || path.display().to_string();
-        // The program has one book, and needs it until it ends.
-        let bytes: &'static [u8] = read(path).with_context(name)?.leak();
-        Ok((open(bytes).with_context(name)?, bytes.len()))
+        let built_in = fourgone_book::BYTES;
+        match &self.file {
+            None => Ok((fourgone_solver::Book::new(built_in)?, built_in.len())),
+            Some(path) if path.as_os_str() == "-" => {
+                let mut bytes = Vec::new();
+                let read = io::stdin().lock().take(LIMIT).read_to_end(&mut bytes);
+                let length = read.context("cannot read standard input")?;
+                Ok((fourgone_solver::Book::new(bytes).context("standard input")?, length))
+            }
+            Some(path) => {
+                let book = shelf::open(path)?;
+                let length = path.metadata().with_context(|| path.display().to_string())?.len();
+                Ok((book, usize::try_from(length)?))
+            }
+        }
     }
 }
 
-/// The bytes of a file or of standard input.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    /// No book is nearly as large; more is not worth reading.
-    const LIMIT: u64 = 1 << 28;
-    let mut bytes = Vec::new();
-    if path.as_os_str() == "-" {
-        io::stdin().lock().take(LIMIT).read_to_end(&mut bytes)?;
-    } else {
-        File::open(path)?.take(LIMIT).read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
-}
+/// No book is nearly as large; more is not worth reading.
+const LIMIT: u64 = 1 << 28;
 
 /// Show what a book contains
 #[derive(Args)]
@@ -120,8 +117,14 @@ impl Info {
             return terminal::print(format!("{record}\n"));
         }
         let mut text = "ply  positions      bytes  bits/position\n".to_owned();
-        for LayerRecord { ply, positions, bytes, bits_a_position, .. } in record.layers {
-            writeln!(text, "{ply:3} {positions:10} {bytes:10} {bits_a_position:14.2}")?;
+        for LayerRecord { ply, positions, bytes, bits_a_position, missing_parts, .. } in
+            record.layers
+        {
+            write!(text, "{ply:3} {positions:10} {bytes:10} {bits_a_position:14.2}")?;
+            if missing_parts > 0 {
+                write!(text, "  {missing_parts} parts are missing")?;
+            }
+            writeln!(text)?;
         }
         writeln!(text, "{bytes} bytes, checksum {}", record.checksum)?;
         terminal::print(text)
@@ -153,38 +156,67 @@ struct Workers {
 const CHUNK: usize = 64;
 
 impl Workers {
-    /// Solves the positions with these indices, with the help of a book that may be there, and
-    /// hands each score out with its index as soon as it is found.
+    /// Solvers for all threads, with a table that they have in common and a book that may be there.
+    fn team(&self, book: Option<&fourgone_solver::Book>) -> Result<Team, Failure> {
+        let Self { table, common, .. } = *self;
+        let threads = batch::threads(self.threads).get();
+        let too_much = |_| {
+            anyhow!(
+                "not enough memory: {threads} threads with a table of {table} MiB each and one of \
+                 {common} MiB in common; use a smaller --table or --common, or fewer --threads"
+            )
+        };
+        let common = Table::try_with_mebibytes(common).map_err(too_much)?;
+        let solver = |_| {
+            // The common table takes the place of one half.
+            let solver = Solver::try_with_mebibytes(2 * table).map_err(too_much)?;
+            let solver = solver.with_common_table(&common);
+            Ok(match book {
+                Some(book) => solver.with_book(book.clone()),
+                None => solver,
+            })
+        };
+        let solvers = (0..threads).map(solver).collect::<Result<_, Failure>>()?;
+        Ok(Team { solvers })
+    }
+}
+
+/// Solvers with a common table, one for each thread. What they have found of some positions helps
+/// them with the next ones.
+struct Team {
+    solvers: Vec<Solver>,
+}
+
+impl Team {
+    /// Solves the positions with these indices, and hands each score out with its index as soon as
+    /// it is found.
     ///
     /// `guess` tells the score that a position probably has, if anybody knows. Ends early when
     /// `stop` is raised or when `take` fails.
     fn solve(
-        &self,
+        &mut self,
         positions: &[Position],
         open: &[usize],
-        book: Option<&fourgone_solver::Book>,
         guess: impl Fn(Position) -> Option<Score> + Sync,
         stop: &AtomicBool,
         mut take: impl FnMut(usize, Score) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let next = AtomicUsize::new(0);
-        let open = in_order_of_kinship(positions, open)?;
-        let chunks: Vec<&[(u128, usize)]> = open.chunks(CHUNK).collect();
+        let chunks: Vec<&[usize]> = open.chunks(CHUNK).collect();
         let limits = Limits::NONE.stop_flag(stop);
-        let solvers = self.solvers(book)?;
-        let threads = solvers.len();
+        let threads = self.solvers.len();
         thread::scope(|scope| {
             let (sender, scores) = mpsc::channel();
-            for mut solver in solvers {
+            for solver in &mut self.solvers {
                 let (sender, next, chunks, guess) = (sender.clone(), &next, &chunks, &guess);
                 let work = move || {
                     // The last score is a good guess for a neighbour's.
                     let mut last = Score::DRAW;
                     while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        for &(_, index) in *chunk {
+                        for &index in *chunk {
                             let position = positions[index];
                             let probable = guess(position).unwrap_or(last);
-                            let score = score_near(&mut solver, position, probable, limits);
+                            let score = score_near(solver, position, probable, limits);
                             let Some(score) = score else { return };
                             last = score;
                             if sender.send((index, score)).is_err() {
@@ -208,65 +240,6 @@ impl Workers {
     }
 }
 
-impl Workers {
-    /// A solver for each thread, with a table that all have in common.
-    fn solvers(&self, book: Option<&fourgone_solver::Book>) -> Result<Vec<Solver>, Failure> {
-        let Self { table, common, .. } = *self;
-        let threads = batch::threads(self.threads).get();
-        let too_much = |_| {
-            anyhow!(
-                "not enough memory: {threads} threads with a table of {table} MiB each and one of \
-                 {common} MiB in common; use a smaller --table or --common, or fewer --threads"
-            )
-        };
-        let common = Table::try_with_mebibytes(common).map_err(too_much)?;
-        let solver = |_| {
-            // The common table takes the place of one half.
-            let solver = Solver::try_with_mebibytes(2 * table).map_err(too_much)?;
-            let solver = solver.with_common_table(&common);
-            Ok(match book {
-                Some(book) => solver.with_book(book.clone()),
-                None => solver,
-            })
-        };
-        (0..threads).map(solver).collect()
-    }
-}
-
-/// The positions of a ply, or the failure that there is no memory for them.
-fn layer(ply: usize) -> Result<Layer, Failure> {
-    Layer::try_enumerate(ply).map_err(|_| no_room(ply))
-}
-
-/// The failure that there is no memory for the positions of a ply.
-fn no_room(ply: usize) -> Failure {
-    anyhow!("not enough memory for the positions of ply {ply}").into()
-}
-
-/// These positions by their indices, relatives beside each other.
-fn in_order_of_kinship(
-    positions: &[Position],
-    open: &[usize],
-) -> Result<Vec<(u128, usize)>, Failure> {
-    let mut order = Vec::new();
-    let ply = positions.first().map_or(0, |position| position.ply());
-    order.try_reserve_exact(open.len()).map_err(|_| no_room(ply))?;
-    order.extend(open.iter().map(|&index| (kinship(positions[index]), index)));
-    order.sort_unstable();
-    Ok(order)
-}
-
-/// Brings positions together that can become the same one in a few moves: a number whose digits are
-/// the cells, those of the lowest row first.
-fn kinship(position: Position) -> u128 {
-    Cell::in_reading_order()
-        .zip(std::iter::successors(Some(1), |weight| Some(3 * weight)))
-        .map(|(cell, weight)| {
-            weight * position.disc_at(cell).map_or(0, |player| 1 + player as u128)
-        })
-        .sum()
-}
-
 /// The exact score, found sooner if it is the probable one; none if the limits stop it.
 fn score_near(
     solver: &mut Solver,
@@ -278,23 +251,4 @@ fn score_near(
     let right =
         !solver.exceeds(position, probable, limits)? && solver.exceeds(position, below, limits)?;
     if right { Some(probable) } else { solver.bounds(position, limits).exact() }
-}
-
-#[cfg(test)]
-mod tests {
-    use fourgone::Game;
-
-    use super::*;
-
-    fn position(moves: &str) -> Position {
-        moves.parse::<Game>().expect("legal moves").position()
-    }
-
-    #[test]
-    fn positions_that_differ_at_the_top_only_are_nearer_than_those_that_differ_below() {
-        let near = |one, other| kinship(position(one)).abs_diff(kinship(position(other)));
-        assert!(near("123412", "123421") < near("123412", "124312"));
-        assert!(near("123476", "123467") > near("123412", "123421"));
-        assert_eq!(near("4455", "5544"), 0);
-    }
 }

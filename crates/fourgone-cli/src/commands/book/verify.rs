@@ -1,5 +1,6 @@
 //! `fourgone book verify`: whether a book is right.
 
+use std::collections::BinaryHeap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
@@ -8,7 +9,7 @@ use clap::Args;
 use fourgone::Position;
 use fourgone::notation::Notation;
 use fourgone_records::VerifyRecord;
-use fourgone_solver::book::Contents;
+use fourgone_solver::book::{Contents, Part};
 use fourgone_solver::{Book, Score};
 use indicatif::HumanCount;
 
@@ -73,25 +74,45 @@ impl Verify {
     /// Compares a layer, and gives the number of scores that differ.
     fn compare(&self, book: &Book, contents: Contents) -> Result<usize, Failure> {
         let Contents { ply, positions: count, .. } = contents;
-        let layer = super::layer(ply)?;
-        let positions = layer.positions();
-        if count != positions.len() {
-            let there_are = positions.len();
+        let parts = Part::all(ply);
+        // A layer that is whole does not know how many positions its parts have.
+        let size = |part: &Part| book.positions_of(part).unwrap_or_else(|| part.positions().len());
+        let sizes: Vec<usize> = parts.iter().map(size).collect();
+        let there_are: usize = sizes.iter().sum();
+        if count != there_are {
             return Err(anyhow!("ply {ply} has {there_are} positions, the book {count}").into());
         }
-        let chosen = chosen(positions, self.sample.map_or(count, NonZeroUsize::get), self.seed);
+        let chosen = chosen(count, self.sample.map_or(count, NonZeroUsize::get), self.seed);
         let bar = terminal::long_progress_bar(0, chosen.len() as u64, "positions");
         let (mut different, never) = (0, AtomicBool::new(false));
         let said = |position| book.score(position);
-        self.workers.solve(positions, &chosen, None, said, &never, |index, score| {
-            let position = positions[index];
-            if said(position) != Some(score) {
-                different += 1;
-                bar.suspend(|| eprintln!("{}", difference(position, said(position), score)));
+        let mut team = self.workers.team(None)?;
+        let (mut rest, mut before) = (&chosen[..], 0);
+        for (part, size) in parts.iter().zip(sizes) {
+            let end = rest.partition_point(|&index| index < before + size);
+            let of_part: Vec<usize> = rest[..end].iter().map(|index| index - before).collect();
+            (rest, before) = (&rest[end..], before + size);
+            if of_part.is_empty() {
+                continue;
             }
-            bar.inc(1);
-            Ok(())
-        })?;
+            let positions = part.positions();
+            if positions.len() != size {
+                let (index, there_are) = (part.index(), positions.len());
+                return Err(anyhow!(
+                    "part {index} of ply {ply} has {there_are} positions, that of the book {size}"
+                )
+                .into());
+            }
+            team.solve(&positions, &of_part, said, &never, |index, score| {
+                let position = positions[index];
+                if said(position) != Some(score) {
+                    different += 1;
+                    bar.suspend(|| eprintln!("{}", difference(position, said(position), score)));
+                }
+                bar.inc(1);
+                Ok(())
+            })?;
+        }
         bar.finish_and_clear();
         let line = if self.json {
             VerifyRecord::new(ply, count, chosen.len(), different).to_string()
@@ -104,21 +125,28 @@ impl Verify {
     }
 }
 
-/// So many positions, by their indices from the least to the greatest.
+/// So many positions of all, by their indices from the least to the greatest.
 ///
 /// A seed puts all positions into an order of its own, and the first ones are chosen.
-fn chosen(positions: &[Position], count: usize, seed: u64) -> Vec<usize> {
-    let scattered = |index: &usize| {
-        let number =
-            (positions[*index].key().bits() ^ seed << 50).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
+fn chosen(all: usize, count: usize, seed: u64) -> Vec<usize> {
+    let scattered = |index: usize| {
+        let number = (index as u64 ^ seed << 40).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        number ^ number >> 32
     };
-    let mut indices: Vec<usize> = (0..positions.len()).collect();
-    if count < indices.len() {
-        indices.sort_unstable_by_key(scattered);
-        indices.truncate(count);
-        indices.sort_unstable();
+    // There may be a hundred million positions: only those that are in front so far are kept.
+    let mut front = BinaryHeap::new();
+    for item in (0..all).map(|index| (scattered(index), index)) {
+        if front.len() < count {
+            front.push(item);
+        } else if let Some(mut last) = front.peek_mut()
+            && item < *last
+        {
+            *last = item;
+        }
     }
+    let mut indices: Vec<usize> = front.into_iter().map(|(_, index)| index).collect();
+    indices.sort_unstable();
     indices
 }
 
@@ -130,19 +158,15 @@ fn difference(position: Position, said: Option<Score>, score: Score) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fourgone_solver::book::Layer;
-
     use super::*;
 
     #[test]
     fn a_sample_has_as_many_positions_as_asked_for_and_each_seed_its_own() {
-        let layer = Layer::enumerate(4);
-        let all = layer.positions().len();
-        let chosen = |count, seed| chosen(layer.positions(), count, seed);
-        assert_eq!(chosen(10, 1).len(), 10);
-        assert_eq!(chosen(10, 1), chosen(10, 1));
-        assert_ne!(chosen(10, 1), chosen(10, 2));
-        assert!(chosen(10, 1).is_sorted_by(|one, next| one < next));
-        assert_eq!(chosen(all + 1, 1), (0..all).collect::<Vec<_>>());
+        assert_eq!(chosen(100_000, 10, 1).len(), 10);
+        assert_eq!(chosen(100_000, 10, 1), chosen(100_000, 10, 1));
+        assert_ne!(chosen(100_000, 10, 1), chosen(100_000, 10, 2));
+        assert!(chosen(100_000, 1000, 1).is_sorted_by(|one, next| one < next));
+        assert_eq!(chosen(100, 99, 3).len(), 99);
+        assert_eq!(chosen(100, 101, 1), (0..100).collect::<Vec<_>>());
     }
 }

@@ -32,7 +32,7 @@ export const text = {
   continueHint: (move, against) => `Zug ${move}, ${against}`,
   againstLevel: (level) => `gegen Stufe ${level}`,
   amongFriends: "zu zweit",
-  loading: "Engine wird geladen …",
+  loading: "Engine wird geladen …",
 
   newGame: "Neue Partie",
   newGameStarted: "Neue Partie.",
@@ -52,7 +52,7 @@ export const text = {
   sideSecond: "Gelb",
   level: "Stufe",
   levelHints: [
-    "für Kinder", "leicht", "gemütlich", "wach", "solide",
+    "kinderleicht", "leicht", "gemütlich", "wach", "solide",
     "stark", "stärker", "sehr stark", "fast perfekt", "perfekt",
   ],
   levelName: (level, hint) => `Stufe ${level} · ${hint}`,
@@ -71,7 +71,7 @@ export const text = {
 
   toMove: (colour) => `${colour} ist am Zug`,
   yourTurn: (colour) => `Du bist am Zug (${colour})`,
-  thinking: (level) => `Stufe ${level} denkt nach …`,
+  thinking: (level) => `Stufe ${level} denkt nach …`,
   noAnswer: (level) => `Stufe ${level} hat nicht geantwortet.`,
   askAgain: "Noch einmal versuchen",
   won: (colour, move) => `${colour} hat im ${move}. Zug gewonnen`,
@@ -86,9 +86,9 @@ export const text = {
   againReview: "Partie auswerten",
   again: "Noch eine Partie",
 
-  win: "Sieg",
-  draw: "Unentschieden",
-  loss: "Niederlage",
+  win: "Gewinn",
+  draw: "Remis",
+  loss: "Verlust",
   full: "voll",
   searching: "…",
   wins: (colour, move, more) =>
@@ -103,7 +103,7 @@ export const text = {
   verdict: "Urteil",
   verdictOf: "Wohin jede Spalte führt",
   evaluation: (verdict) => `Bewertung: ${verdict}`,
-  solving: "Wird gelöst …",
+  solving: "Wird gelöst …",
   noVerdict: "Es kam keine Antwort.",
   bestLine: "Beste Fortsetzung",
   playLine: "Vorspielen",
@@ -113,6 +113,22 @@ export const text = {
   verdictsHidden: "Die Urteile sind verdeckt. Was würdest du spielen?",
   hintIs: (columns) => `Am besten: Spalte ${columns}`,
   setUp: "Brett aufbauen",
+
+  why: "Warum?",
+  whyLooking: "Ein Grund wird gesucht …",
+  whyShow: "Zeig es mir",
+  whyNext: "Weiter",
+  whyBack: "Einen Schritt zurück",
+  whyChoose: "Antworten",
+  whyPlays: (colour, cell) => `${colour} spielt ${cell}.`,
+  whyFour: (colour, cell) => `${colour} vollendet auf ${cell} die Vier.`,
+  whyReplies: (colour, count) => count === 1 ? `${colour} hat nur eine Antwort.` : `${colour} hat ${count} Antworten. Probier sie alle.`,
+  whyNever: (colour, cells, winner) => `${colour} kann sich ${cells} nicht leisten: ${winner} gewänne direkt darüber.`,
+  whyPairs: (colour, other) => `Von hier an antwortet ${colour} nur noch: Nimmt ${other} ein Feld eines Paares, nimmt ${colour} das andere.`,
+  whyWins: (colour, move) => `So gewinnt ${colour} spätestens im ${move}. Zug.`,
+  whyDraw: "So wird es unentschieden.",
+  whyNoLine: (colour) => `${colour} kann keine Vier mehr vollenden.`,
+  whySearched: "Ein kurzer Grund fand sich nicht: Das ist nur durch Suche bekannt.",
 
   course: "Züge",
   graph: "Urteil im Verlauf der Partie; über der Mittellinie steht Rot besser, darunter Gelb",
@@ -150,7 +166,7 @@ export const text = {
   giveUp: "Suche beenden",
 
   share: "Teilen",
-  shareLink: "Teilen …",
+  shareLink: "Teilen …",
   link: "Link",
   copyLink: "Link kopieren",
   opensAs: "Öffnet sich als",
@@ -240,7 +256,7 @@ export const text = {
 
   keys: "Tasten",
   keyList: [
-    ["1 – 7", "Stein in die Spalte werfen"],
+    ["1 – 7", "Stein in die Spalte werfen"],
     ["← →", "einen Zug zurück, einen Zug vor"],
     ["Pos1 Ende", "zum Anfang, zum Ende"],
     ["Leertaste", "den besten Zug spielen (Analyse)"],
@@ -250,6 +266,7 @@ export const text = {
     ["x", "Drohungen auf dem Brett"],
     ["v", "Urteile zeigen oder verdecken"],
     ["m", "nächster Fehler der Auswertung"],
+    ["e", "warum die Stellung so steht"],
     ["f", "Brett spiegeln"],
     ["n", "neue Partie"],
     ["Esc", "eine Variante verlassen"],

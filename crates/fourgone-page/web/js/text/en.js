@@ -34,7 +34,7 @@ export const text = {
   continueHint: (/** @type {number} */ move, /** @type {string} */ against) => `Move ${move}, ${against}`,
   againstLevel: (/** @type {number} */ level) => `against level ${level}`,
   amongFriends: "two players",
-  loading: "Loading the engine …",
+  loading: "Loading the engine…",
 
   newGame: "New game",
   newGameStarted: "New game.",
@@ -54,7 +54,7 @@ export const text = {
   sideSecond: "Yellow",
   level: "Level",
   levelHints: [
-    "for a child", "easy", "casual", "alert", "steady",
+    "child’s play", "easy", "casual", "alert", "steady",
     "strong", "stronger", "very strong", "nearly perfect", "perfect",
   ],
   levelName: (/** @type {number} */ level, /** @type {string} */ hint) => `Level ${level} · ${hint}`,
@@ -74,7 +74,7 @@ export const text = {
 
   toMove: (/** @type {string} */ colour) => `${upper(colour)} to move`,
   yourTurn: (/** @type {string} */ colour) => `Your turn, ${colour}`,
-  thinking: (/** @type {number} */ level) => `Level ${level} is thinking …`,
+  thinking: (/** @type {number} */ level) => `Level ${level} is thinking…`,
   noAnswer: (/** @type {number} */ level) => `Level ${level} did not answer.`,
   askAgain: "Try again",
   won: (/** @type {string} */ colour, /** @type {number} */ move) =>
@@ -108,7 +108,7 @@ export const text = {
   verdict: "Verdict",
   verdictOf: "What each column leads to",
   evaluation: (/** @type {string} */ verdict) => `Evaluation: ${verdict}`,
-  solving: "Solving …",
+  solving: "Solving…",
   noVerdict: "There was no answer.",
   bestLine: "Best line",
   playLine: "Play it out",
@@ -118,6 +118,25 @@ export const text = {
   verdictsHidden: "Verdicts are hidden. What would you play?",
   hintIs: (/** @type {string} */ columns) => `Best: column ${columns}`,
   setUp: "Set up a board",
+
+  why: "Why?",
+  whyLooking: "Looking for a reason…",
+  whyShow: "Show me",
+  whyNext: "Next",
+  whyBack: "One step back",
+  whyChoose: "Replies",
+  whyPlays: (/** @type {string} */ colour, /** @type {string} */ cell) => `${upper(colour)} plays ${cell}.`,
+  whyFour: (/** @type {string} */ colour, /** @type {string} */ cell) => `${upper(colour)} completes four on ${cell}.`,
+  whyReplies: (/** @type {string} */ colour, /** @type {number} */ count) =>
+    count === 1 ? `${upper(colour)} has only one reply.` : `${upper(colour)} has ${count} replies. Try them all.`,
+  whyNever: (/** @type {string} */ colour, /** @type {string} */ cells, /** @type {string} */ winner) =>
+    `${upper(colour)} cannot afford ${cells}: ${winner} would win right above.`,
+  whyPairs: (/** @type {string} */ colour, /** @type {string} */ other) =>
+    `From here on ${colour} only answers: when ${other} takes one cell of a pair, ${colour} takes the other.`,
+  whyWins: (/** @type {string} */ colour, /** @type {number} */ move) => `So ${colour} wins by move ${move}.`,
+  whyDraw: "So it is a draw.",
+  whyNoLine: (/** @type {string} */ colour) => `${upper(colour)} can never complete four again.`,
+  whySearched: "No short reason was found: this is known by search alone.",
 
   course: "Moves",
   graph: "Verdict over the game; red is ahead above the middle line, yellow below it",
@@ -159,7 +178,7 @@ export const text = {
   giveUp: "Stop looking",
 
   share: "Share",
-  shareLink: "Share …",
+  shareLink: "Share…",
   link: "Link",
   copyLink: "Copy link",
   opensAs: "Opens as",
@@ -251,7 +270,7 @@ export const text = {
 
   keys: "Keys",
   keyList: [
-    ["1 – 7", "drop a disc in the column"],
+    ["1 – 7", "drop a disc in the column"],
     ["← →", "one move back, one move forward"],
     ["Home End", "to the start, to the end"],
     ["Space", "play the best move (analysis)"],
@@ -261,6 +280,7 @@ export const text = {
     ["x", "threats on the board"],
     ["v", "show or hide verdicts"],
     ["m", "next mistake of the review"],
+    ["e", "why the position is worth that"],
     ["f", "mirror the board"],
     ["n", "new game"],
     ["Esc", "leave a variation"],

@@ -1,0 +1,115 @@
+//! Proofs in files: `fourgone explain --proof` writes one, `fourgone check` checks it.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use clap::Args;
+use fourgone::Game;
+use fourgone_render::Theme;
+use fourgone_solver::{Solver, Wdl};
+use fourgone_tutor::proof::{Prover, ProverLimits, ProverState, verify};
+use tempfile::NamedTempFile;
+
+use crate::exit::Failure;
+use crate::{solving, terminal};
+
+/// Check a proof that `fourgone explain --proof` has written
+///
+/// It is checked from nothing, by the rules alone: the solver has no part in it.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone check win.proof
+  fourgone explain 2755522335 --deep --proof win.proof    write one")]
+pub(crate) struct Check {
+    /// File with the proof
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl Check {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let shown = self.file.display();
+        let bytes = fs::read(&self.file).with_context(|| format!("cannot read {shown}"))?;
+        let bar = terminal::progress_bar(0, "nodes");
+        let verified = verify(&bytes, |done, all| {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+        });
+        bar.finish_and_clear();
+        let verified = verified.with_context(|| format!("{shown} proves nothing"))?;
+        let winner = Theme::default().team(verified.claim.player).name;
+        let by_move = verified.claim.by_move.unwrap_or_default();
+        let from = match verified.game.to_string() {
+            moves if moves.is_empty() => "the empty board".to_owned(),
+            moves => moves,
+        };
+        terminal::print(format!(
+            "{winner} wins from {from} by move {by_move}\n\
+             {} nodes checked, {} of them strategies and {} played out, in {} bytes\n",
+            verified.nodes,
+            verified.strategies,
+            verified.played_out,
+            bytes.len()
+        ))
+    }
+}
+
+/// Writes a proof of who wins into a file, whole or not at all. What was found is kept beside it now
+/// and then, and taken up again.
+pub(super) fn write_proof(game: &Game, file: &Path) -> Result<(), Failure> {
+    let mut solver = solving::with_book(Solver::with_mebibytes(TABLE));
+    if solver.solve_wdl(game.position()) == Wdl::Draw {
+        return Err(anyhow::anyhow!("a draw has no winner, and proofs are of wins").into());
+    }
+    let mut part = file.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let bar = terminal::progress_bar(1_000_000, "millionths");
+    let mut kept = Instant::now();
+    let mut progress = |state: ProverState<'_>| {
+        bar.set_position(state.millionths());
+        bar.set_message(format!("millionths, {} positions", state.positions()));
+        if kept.elapsed() > CHECKPOINT {
+            if let Err(failure) = write(&part, &state.checkpoint()) {
+                // The proof may still come to its end; this says what to expect if it does not.
+                let _ = failure.tell();
+            }
+            kept = Instant::now();
+        }
+    };
+    let mut prover = Prover::new(&mut solver, ProverLimits::default(), &mut progress);
+    match fs::read(&part) {
+        Ok(checkpoint) => prover.resume(&checkpoint),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(anyhow::anyhow!("cannot read {}: {error}", part.display()).into()),
+    }
+    let proof = prover.prove(game).context("no proof was found")?;
+    bar.finish_and_clear();
+    write(file, &proof.bytes)?;
+    // Whether it is there or not, nobody needs it any more.
+    let _ = fs::remove_file(&part);
+    let (nodes, bytes, shown) = (proof.nodes, proof.bytes.len(), file.display());
+    terminal::print(format!(
+        "{nodes} nodes in {bytes} bytes; to check it: fourgone check {shown}\n"
+    ))
+}
+
+/// Writes a file whole or not at all.
+fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let cannot = || format!("cannot write {}", file.display());
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut draft = NamedTempFile::new_in(folder.unwrap_or(Path::new("."))).with_context(cannot)?;
+    draft.write_all(bytes).with_context(cannot)?;
+    draft.persist(file).with_context(cannot)?;
+    Ok(())
+}
+
+/// What was found is kept so often.
+const CHECKPOINT: Duration = Duration::from_secs(300);
+
+/// The transposition table of the solver for proofs, in MiB.
+const TABLE: usize = 64;

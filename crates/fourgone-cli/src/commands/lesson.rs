@@ -1,0 +1,61 @@
+//! `fourgone lesson`: a lesson for beginners in the terminal.
+
+use std::io::{self, IsTerminal};
+
+use clap::Args;
+use fourgone::Game;
+use fourgone_tui::{Prompt, Settings, take_lesson};
+use fourgone_tutor::Language;
+use fourgone_tutor::lesson::LESSONS;
+
+use super::play::is_interactive;
+use super::puzzle::{draw, load_settings};
+use crate::exit::Failure;
+use crate::numbers::number;
+use crate::terminal;
+
+/// Learn to play: six short lessons
+///
+/// Each has an explanation and three positions in which you find the right column. Without a number
+/// they are listed.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fourgone lesson      what there is
+  fourgone lesson 1    four ways to win
+  fourgone lesson 4    zugzwang")]
+pub(crate) struct Lesson {
+    /// Number of the lesson, from 1 to 6
+    #[arg(value_name = "N", value_parser = number(1..=LESSONS.len()))]
+    number: Option<usize>,
+}
+
+impl Lesson {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let language = Language::English;
+        let Some(number) = self.number else {
+            let titles = LESSONS
+                .iter()
+                .enumerate()
+                .map(|(index, lesson)| format!("{}  {}\n", index + 1, lesson.text(language).title));
+            return terminal::print(titles.collect::<String>());
+        };
+        let settings = if is_interactive() { load_settings() } else { Settings::default() };
+        let theme = settings.theme.unwrap_or_default();
+        let draw = |game: &Game| draw(game, theme);
+        let output = io::BufWriter::new(io::stdout());
+        let echo = !io::stdin().is_terminal();
+        let mut prompt = Prompt::new(io::stdin().lock(), output, echo, &draw);
+        let finished = take_lesson(&LESSONS[number - 1], language, &mut prompt)?;
+        drop(prompt);
+        match number + 1 {
+            next if finished && next <= LESSONS.len() => {
+                terminal::print(format!("\nTo go on: fourgone lesson {next}\n"))
+            }
+            _ if finished => {
+                terminal::print("\nThat was the last one. To practise: fourgone puzzle\n")
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! `fourgone explain --proof` and `fourgone check` as people call them.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::run::run;
+
+#[test]
+fn a_proof_is_written_and_checked() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("win.proof");
+    let file = file.to_str().unwrap();
+    let text = run(&["explain", "4732464433234222", "--deep", "--proof", file]).out();
+    assert!(text.contains(" nodes in ") && text.contains("fourgone check "), "{text}");
+    let checked = run(&["check", file]).out();
+    assert!(checked.starts_with("red wins from 4732464433234222 by move 41\n"), "{checked}");
+
+    let mut bytes = fs::read(file).unwrap();
+    bytes[60] ^= 1;
+    fs::write(file, bytes).unwrap();
+    let message = run(&["check", file]).err(1);
+    assert!(message.contains("proves nothing"), "{message}");
+    assert!(message.contains("the file was cut or changed: its checksum is wrong"), "{message}");
+}
+
+#[test]
+fn what_cannot_be_proved_or_read_is_told_in_a_sentence() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("none.proof");
+    let file = file.to_str().unwrap();
+    let draw = "171231226144413625631766635232354";
+    let message = run(&["explain", draw, "--deep", "--proof", file]).err(1);
+    assert!(message.contains("a draw has no winner"), "{message}");
+    assert!(run(&["check", file]).err(1).contains("cannot read"));
+    assert!(run(&["explain", "44", "--proof", file]).err(2).contains("--deep"));
+}

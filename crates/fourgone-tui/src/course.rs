@@ -1,0 +1,311 @@
+//! The rule and the clock of a game: how it begins, whose time runs, and who ran out of it.
+
+use std::time::Duration;
+
+use fourgone::{Column, Game, Player, Size};
+use fourgone_match::{Clock, Rule, Timers, Timestamp};
+use fourgone_solver::Score;
+
+use crate::answerer::Question;
+use crate::keys::{Key, step};
+use crate::model::{Model, Overlay};
+
+/// How a game is played: the rule by which it begins, and the clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// The rule.
+    pub rule: Rule,
+    /// The clock, if there is one.
+    pub clock: Option<Clock>,
+}
+
+impl Terms {
+    /// The clocks that the menu offers, besides none: minutes plus seconds a move.
+    const CLOCKS: [(u16, u16); 5] = [(1, 0), (3, 2), (5, 3), (10, 5), (30, 0)];
+
+    /// The rule for people who have not heard of it.
+    pub(crate) fn rule_in_words(self) -> &'static str {
+        match self.rule {
+            Rule::Swap => "swap: choose a side",
+            Rule::Balanced => "balanced opening",
+            rule => rule.name(),
+        }
+    }
+
+    /// The clock: `none`, `5 min + 3 s`.
+    pub(crate) fn clock_in_words(self) -> String {
+        let Some(clock) = self.clock else { return "none".to_owned() };
+        let minutes = clock.budget().as_secs() / 60;
+        match clock.increment().as_secs() {
+            0 => format!("{minutes} min"),
+            seconds => format!("{minutes} min + {seconds} s"),
+        }
+    }
+
+    /// The same with the next rule, or the one before.
+    pub(crate) fn with_other_rule(self, steps: i8) -> Self {
+        let at = Rule::ALL.iter().position(|&rule| rule == self.rule).unwrap_or(0);
+        Self { rule: Rule::ALL[around(at, steps, Rule::ALL.len())], ..self }
+    }
+
+    /// The same with the next clock, or the one before.
+    pub(crate) fn with_other_clock(self, steps: i8) -> Self {
+        let clocks =
+            Self::CLOCKS.iter().map(|&(minutes, seconds)| Clock::minutes(minutes, seconds));
+        let clocks: Vec<Option<Clock>> = [None].into_iter().chain(clocks).collect();
+        let at = clocks.iter().position(|&clock| clock == self.clock).unwrap_or(0);
+        Self { clock: clocks[around(at, steps, clocks.len())], ..self }
+    }
+}
+
+/// The next place in a circle of so many, or the one before.
+fn around(at: usize, steps: i8, length: usize) -> usize {
+    if steps > 0 { (at + 1) % length } else { (at + length - 1) % length }
+}
+
+/// What the rule and the clock have come to in a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Course {
+    pub(crate) terms: Terms,
+    /// How many discs lay there before anybody played; nothing as long as an opening is missing.
+    opening: Option<usize>,
+    /// Whether the side has been chosen, where there is a choice.
+    has_chosen: bool,
+    timers: Option<Timers>,
+    /// Whose time was up.
+    pub(crate) loser: Option<Player>,
+    /// Whether it is the second game from its opening, with changed sides.
+    closes_pair: bool,
+}
+
+impl Course {
+    /// The course of a game that begins on these terms, perhaps with moves already played.
+    pub(crate) fn new(terms: Terms, game: &Game) -> Self {
+        let is_missing = terms.rule == Rule::Balanced && game.is_empty();
+        Self {
+            terms,
+            opening: if is_missing { None } else { Some(0) },
+            has_chosen: terms.rule != Rule::Swap || game.ply() > 1,
+            timers: terms.clock.map(Timers::new),
+            ..Self::default()
+        }
+    }
+
+    /// The course of a game that was kept. It goes on without a clock.
+    pub(crate) fn of_kept(loser: Option<Player>) -> Self {
+        Self { opening: Some(0), has_chosen: true, loser, ..Self::default() }
+    }
+
+    /// How many moves cannot be taken back: the opening, and the disc because of which somebody
+    /// chose a side.
+    pub(crate) fn fixed(&self) -> usize {
+        let is_chosen = self.terms.rule == Rule::Swap && self.has_chosen;
+        self.opening.unwrap_or(0).max(usize::from(is_chosen))
+    }
+
+    /// Whose turn it is now: that timer runs, once a disc has been played.
+    pub(crate) fn run(&mut self, game: &Game, now: Timestamp) {
+        let has_begun = game.ply() > self.opening.unwrap_or(0);
+        let Some(timers) = &mut self.timers else { return };
+        if has_begun && game.outcome().is_none() && self.loser.is_none() {
+            timers.start(game.turn(), now);
+        } else {
+            timers.stop(now);
+        }
+    }
+
+    /// Nobody's timer runs any more.
+    pub(crate) fn pause(&mut self, now: Timestamp) {
+        if let Some(timers) = &mut self.timers {
+            timers.stop(now);
+        }
+    }
+
+    /// A disc was played.
+    pub(crate) fn finish_move(&mut self, game: &Game, now: Timestamp) {
+        if let Some(timers) = &mut self.timers {
+            timers.finish_move(now);
+        }
+        self.run(game, now);
+    }
+
+    /// The players have changed sides, and their times with them.
+    pub(crate) fn exchange(&mut self, game: &Game, now: Timestamp) {
+        if let Some(timers) = &mut self.timers {
+            timers.exchange(now);
+        }
+        self.run(game, now);
+    }
+}
+
+impl Model {
+    /// How the next game is played, or this one if nobody has played yet.
+    pub(crate) fn terms_to_come(&self) -> Terms {
+        self.next_terms.unwrap_or(self.course.terms)
+    }
+
+    /// Whether nobody has played yet.
+    pub(crate) fn is_fresh(&self) -> bool {
+        match &self.table {
+            Some(table) => table.game.moves().is_empty(),
+            None => self.game.ply() <= self.course.opening.unwrap_or(0),
+        }
+    }
+
+    /// The opening that is to be played once more with changed sides, when the first game from it
+    /// is over.
+    pub(crate) fn opening_again(&self) -> Option<Game> {
+        let is_balanced =
+            self.course.terms.rule == Rule::Balanced && self.terms_to_come().rule == Rule::Balanced;
+        let is_standard = self.table.is_none() && self.size_to_come() == Size::STANDARD;
+        let once_more =
+            is_balanced && is_standard && !self.still_played() && !self.course.closes_pair;
+        let moves = self.game.moves().iter().take(self.course.opening?).copied();
+        Game::from_moves(moves).ok().filter(|_| once_more)
+    }
+
+    /// Begins with this opening, the second time.
+    pub(crate) fn close_pair(&mut self, opening: Game) {
+        self.course.opening = Some(opening.ply());
+        self.course.closes_pair = true;
+        self.game = opening;
+        self.seats.swap();
+        self.say("The same opening once more, with changed sides.");
+    }
+
+    /// Changes how the game is played that nobody has begun, or else the next one.
+    pub(crate) fn change_terms(&mut self, terms: Terms) {
+        if self.is_fresh() {
+            self.game = Game::new();
+            self.course = Course::new(terms, &self.game);
+            self.board_changed();
+        } else {
+            self.next_terms = Some(terms);
+            self.say("From the next game on.");
+        }
+    }
+
+    /// Whether an opening has to be found before anybody can play.
+    pub(crate) fn lacks_opening(&self) -> bool {
+        self.begun && self.table.is_none() && self.course.opening.is_none()
+    }
+
+    /// Whether it is time to choose a side.
+    pub(crate) fn is_choosing(&self) -> bool {
+        let is_rule = self.course.terms.rule == Rule::Swap && !self.course.has_chosen;
+        is_rule && self.table.is_none() && self.game.ply() == 1
+    }
+
+    /// What must be known before the game goes on: an opening, or what a side is worth to a bot.
+    pub(crate) fn question_of_rule(&self) -> Option<Question> {
+        if self.lacks_opening() {
+            return Some(Question::Opening { seed: self.seed });
+        }
+        let is_bot = self.begun && !self.paused && !self.seats.is_human(self.game.turn());
+        (is_bot && (self.is_choosing() || self.is_offering()))
+            .then(|| Question::Analysis(self.game.position()))
+    }
+
+    /// Whether the next disc is one because of which the other player chooses a side.
+    pub(crate) fn is_offering(&self) -> bool {
+        let is_rule = self.course.terms.rule == Rule::Swap && !self.course.has_chosen;
+        is_rule && self.table.is_none() && self.game.is_empty()
+    }
+
+    /// Does what the rule asks for before the game, as soon as it is known.
+    pub(crate) fn follow_rule(&mut self) {
+        if self.lacks_opening() {
+            let Some(opening) = self.knowledge.opening(self.seed).cloned() else { return };
+            self.course.opening = Some(opening.ply());
+            self.game = opening;
+            self.board_changed();
+            return;
+        }
+        let Some(Question::Analysis(position)) = self.question_of_rule() else { return };
+        let Some(analysis) = self.knowledge.analysis(position) else { return };
+        if self.is_offering() {
+            // A bot that plays the best disc gives it away: it looks for an even one.
+            let worth = |column: &Column| analysis[*column].map(|score| score.value().abs());
+            let open = Column::FROM_CENTER.into_iter().filter(|column| worth(column).is_some());
+            let even: Vec<Column> = open.collect();
+            let least = even.iter().filter_map(worth).min();
+            let even: Vec<_> = even.into_iter().filter(|column| worth(column) == least).collect();
+            let chosen = usize::try_from(self.seed % 64).unwrap_or(0) % even.len().max(1);
+            if let Some(&column) = even.get(chosen) {
+                let _ = self.play(column);
+            }
+        } else if analysis.score().is_some_and(|score| score < Score::DRAW) {
+            self.choose_side(Player::First);
+        } else {
+            self.choose_side(Player::Second);
+        }
+    }
+
+    /// The player whose choice it is takes a side.
+    fn choose_side(&mut self, side: Player) {
+        let name = self.seats.name(self.game.turn(), self.theme());
+        let verb = if self.seats.is_you(self.game.turn()) { "take" } else { "takes" };
+        let team = self.theme().team(side).name;
+        self.course.has_chosen = true;
+        if side == Player::First {
+            self.seats.swap();
+            if let Some(timers) = &mut self.course.timers {
+                timers.finish_move(self.now);
+            }
+            self.course.exchange(&self.game, self.now);
+        }
+        self.overlay = Overlay::Nothing;
+        self.board_changed();
+        self.say(format!("{name} {verb} {team}."));
+    }
+
+    /// Asks the person whose choice it is for a side.
+    pub(crate) fn ask_for_side(&mut self) {
+        self.fall = None;
+        self.overlay = Overlay::Side { at: 0 };
+    }
+
+    pub(crate) fn press_in_side(&mut self, key: Key, at: usize) {
+        match (step(key, at, 1), key) {
+            (Some(at), _) => self.overlay = Overlay::Side { at },
+            (None, Key::Enter | Key::Char(' ')) => self.choose_side(Player::ALL[at.min(1)]),
+            (None, Key::Char('u')) => {
+                self.overlay = Overlay::Nothing;
+                self.undo();
+            }
+            (None, Key::Escape | Key::Char('q')) => self.overlay = Overlay::Nothing,
+            _ => {}
+        }
+    }
+
+    /// So much time has passed; whoever has none left has lost.
+    pub(crate) fn pass_time(&mut self, time: Duration) {
+        self.now = self.now + time;
+        let Some(timers) = &mut self.course.timers else { return };
+        if let Some(loser) = timers.flagged(self.now) {
+            timers.stop(self.now);
+            self.course.loser = Some(loser);
+            if matches!(self.overlay, Overlay::Side { .. } | Overlay::Quit) {
+                self.overlay = Overlay::Nothing;
+            }
+            self.board_changed();
+            self.keep();
+        }
+    }
+
+    /// Whether somebody's time runs.
+    pub(crate) fn time_runs(&self) -> bool {
+        self.course.timers.as_ref().is_some_and(|timers| timers.running().is_some())
+    }
+
+    /// What a player has left: `4:59`, and tenths of a second at the end; nothing without a clock.
+    pub(crate) fn time_left(&self, player: Player) -> Option<String> {
+        let timers = self.course.timers.as_ref().filter(|_| self.table.is_none());
+        let left = timers?.left(player, self.now);
+        let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
+        Some(match left.as_secs() {
+            0..20 => format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100),
+            _ => format!("{minutes}:{seconds:02}"),
+        })
+    }
+}
