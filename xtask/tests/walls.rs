@@ -69,6 +69,7 @@ const WALLS: &[Wall] = &[
             "fourgone-page",
             "fourgone-records",
             "fourgone-solver",
+            "fourgone-tutor",
             "fourgone",
         ],
         outside: Outside::Anything,

@@ -10,9 +10,11 @@ use std::time::{Duration, Instant};
 use anstream::AutoStream;
 use anyhow::Context as _;
 use clap::{ColorChoice, ValueEnum};
+use fourgone::ByPlayer;
 use fourgone::notation::Transcript;
 use fourgone_render::{Palette, Picture, Style, Theme};
 use fourgone_solver::{Bounds, Progress};
+use fourgone_tutor::{Language, Voice};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::exit::Failure;
@@ -70,6 +72,12 @@ pub(crate) fn palette() -> Palette {
         }
         _ => terminal_palette(),
     }
+}
+
+/// A voice that calls the players by the names of their teams.
+pub(crate) fn voice(theme: Theme) -> Voice {
+    let names = ByPlayer::from_fn(|player| theme.team(player).name.to_owned());
+    Voice { names, ..Voice::by_colour(Language::English) }
 }
 
 /// Whether the terminal is one of those that never had colours, or says that it has none.

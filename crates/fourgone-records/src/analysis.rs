@@ -224,12 +224,12 @@ crate::json::text_is_json!(AnalysisRecord, SizedAnalysisRecord, AnalyzeRecord);
 
 /// The forms of types that are not ours to describe.
 #[cfg(feature = "schema")]
-mod schema {
+pub(crate) mod schema {
     /// A player.
     #[derive(utoipa::ToSchema)]
     #[schema(rename_all = "lowercase")]
     #[expect(dead_code, reason = "only its schema is used")]
-    pub(super) enum Player {
+    pub(crate) enum Player {
         First,
         Second,
     }

@@ -9,7 +9,7 @@
 //! | [`WdlRecord`] | `fourgone solve --json --wdl` |
 //! | [`AnalysisRecord`] | `fourgone analyze --json`, `GET /api/v1/positions/{moves}` |
 //! | [`SizedAnalysisRecord`] | `fourgone analyze --json --size 8x5` |
-//! | [`ExplainRecord`] | `fourgone explain --json` |
+//! | [`ExplainRecord`] | `fourgone explain --json`, `GET /api/v1/positions/{moves}/reason` |
 //! | [`AnalyzeRecord`] | `fourgone analyze --json -`, `POST /api/v1/analyze` |
 //! | [`PuzzleRecord`] | `fourgone puzzles`, `fourgone puzzle --json` |
 //! | [`ReviewRecord`] | `fourgone review --json` |
@@ -43,7 +43,7 @@ pub use analysis::{
     AnalysisRecord, AnalyzeRecord, ColumnRecord, SizedAnalysisRecord, SizedColumnRecord,
 };
 pub use batch::{Entries, Entry, PositionInput};
-pub use explain::ExplainRecord;
+pub use explain::{ExplainRecord, Topic};
 pub use json::ParseRecordError;
 pub use lines::{Line, LineReader};
 pub use moves::{

@@ -77,6 +77,16 @@ impl ReviewRecord {
         let winner = game.outcome().and_then(Outcome::winner);
         Self::of(game.to_string(), Size::STANDARD, winner, plies)
     }
+
+    /// The same with sentences of [`Review::sentences`] about what was wrong with each move, which
+    /// say more than those that the record has by itself.
+    #[must_use]
+    pub fn with_why(mut self, why: Vec<Vec<String>>) -> Self {
+        for (ply, why) in self.plies.iter_mut().zip(why) {
+            ply.why = why;
+        }
+        self
+    }
 }
 
 impl ReviewRecord<usize> {
@@ -98,6 +108,13 @@ impl<C> ReviewRecord<C> {
         let turning_points = plies.iter().filter(turned).map(|ply| ply.ply).collect();
         let size = json::named_size(size);
         Self { moves, size, winner, plies, turning_points, summary }
+    }
+}
+
+impl<C> MoveRecord<C> {
+    /// Whether a player who was lost anyway shortened the game by much.
+    pub fn is_lost_sooner_by_much(&self) -> bool {
+        self.grade == Grade::Inaccuracy && self.score_after.wdl() == Wdl::Loss
     }
 }
 

@@ -119,6 +119,7 @@ pub(crate) fn router(config: Config) -> (Router, Arc<Metrics>) {
     });
     let (api, openapi) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(analyze::analyze))
+        .routes(routes!(analyze::explain))
         .routes(routes!(bot_move::bot_move))
         .routes(routes!(batch::solve))
         .routes(routes!(batch::analyze))

@@ -3,7 +3,7 @@
 //! | chapter | what is in it |
 //! |---|---|
 //! | `app` | [`Config`] and the router; `/healthz`, `/metrics` and `/openapi.json` |
-//! | `analyze` | `GET /api/v1/positions/{moves}` |
+//! | `analyze` | `GET /api/v1/positions/{moves}`, and `/reason` below it |
 //! | `bot_move` | `POST /api/v1/move`, the column that a bot plays |
 //! | `batch` | `POST /api/v1/solve` and `/api/v1/analyze`, batches |
 //! | `page` | the files of the page |

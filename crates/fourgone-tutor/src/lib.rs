@@ -9,7 +9,7 @@
 //! answers. Claimeven, baseinverse and vertical of Victor Allis' thesis are such pairs, and so is
 //! zugzwang under a threat.
 //!
-//! A [`Review`] grades the moves of a game.
+//! A [`Review`] grades the moves of a game, and a [`Critique`] says what is wrong with one.
 //!
 //! [`puzzle`] has positions with exactly one right column, and [`lesson`] six lessons for beginners.
 //!
@@ -25,6 +25,7 @@
 struct Readme;
 
 mod check;
+mod critique;
 mod find;
 pub mod lesson;
 mod pairing;
@@ -35,7 +36,8 @@ mod review;
 mod words;
 
 pub use check::{Checked, Flaw, FlawKind, check};
+pub use critique::Critique;
 pub use find::{Explanation, Size};
 pub use reason::{Claim, ClaimResult, FollowUp, Reason};
 pub use review::{Grade, Missed, ParseGradeError, Review, Reviewed, SizedReviewed};
-pub use words::{Language, Voice, what_it_gave_up};
+pub use words::{Language, Others, Statement, Voice, what_it_gave_up};

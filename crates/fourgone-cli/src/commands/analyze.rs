@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::iter;
 
 use anyhow::Context as _;
 use clap::Args;
@@ -11,6 +12,7 @@ use fourgone_records::{AnalysisRecord, SizedAnalysisRecord};
 use fourgone_render::{SizedPicture, Theme};
 use fourgone_solver::batch::Question;
 use fourgone_solver::{Progress, Score};
+use fourgone_tutor::{Explanation, Size as ReasonSize};
 
 use crate::batch::{Batch, Format, Positions};
 use crate::exit::Failure;
@@ -18,7 +20,7 @@ use crate::input::{BoardSize, Input, POSITION};
 use crate::solving::{Solving, TimeLimit, known_score};
 use crate::terminal;
 
-/// Show what every column leads to, and the best line
+/// Show what every column leads to, why, and the best line
 ///
 /// A score is that of the player to move: 0 is a draw, 1 a win with the last disc, more a win that
 /// comes sooner, and below 0 a loss.
@@ -106,11 +108,16 @@ impl Analyze {
         }
         let theme = self.input.theme();
         let picture = terminal::picture(&record, theme);
+        // A reason is told if there is one that is short; the scores are whole without it.
+        let reason = Explanation::of(position, None, ReasonSize::SMALL, &mut solver, limits)
+            .filter(|found| found.reason.searched() == 0);
+        let why = reason.map(|found| found.sentences(position, &terminal::voice(theme)));
         let found = Found {
             size: Size::STANDARD,
             turn: position.turn(),
             ply: position.ply(),
             columns: analysis.iter().map(|(column, score)| (column.to_string(), score)).collect(),
+            why: why.unwrap_or_default(),
             line: line.iter().map(ToString::to_string).collect(),
         };
         print(&picture, &found, theme)
@@ -144,6 +151,7 @@ impl Analyze {
             turn: position.turn(),
             ply: position.ply(),
             columns: (0..).map(name).zip(scores).collect(),
+            why: Vec::new(),
             line: line.into_iter().map(name).collect(),
         };
         print(&picture.with_palette(palette), &found, theme)
@@ -181,6 +189,8 @@ struct Found {
     ply: usize,
     /// The names of the columns, and what each leads to.
     columns: Vec<(String, Option<Score>)>,
+    /// Why the position is worth what it is, in sentences, if that can be said.
+    why: Vec<String>,
     /// The best line, as moves.
     line: String,
 }
@@ -196,6 +206,8 @@ impl Found {
             let mark = if best == Some(score) { "  best" } else { "" };
             format!("column {column}  {score:>3}  {sentence}{mark}\n")
         });
-        columns.chain([format!("best line  {}\n", self.line)]).collect()
+        let heads = ["why"].into_iter().chain(iter::repeat(""));
+        let why = heads.zip(&self.why).map(|(head, sentence)| format!("{head:9}  {sentence}\n"));
+        columns.chain(why).chain([format!("best line  {}\n", self.line)]).collect()
     }
 }

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::Args;
 use fourgone::notation::{Notation, Transcript};
-use fourgone::{ByPlayer, Column, PlayError, Player, Position};
-use fourgone_records::ExplainRecord;
-use fourgone_solver::{Limits, Solver};
-use fourgone_tutor::{Explanation, Language, Size, Voice, what_it_gave_up};
+use fourgone::{Column, PlayError, Player};
+use fourgone_records::{ExplainRecord, Topic};
+use fourgone_solver::Limits;
+use fourgone_tutor::Size;
 
 use super::check::write_proof;
 use crate::exit::Failure;
@@ -63,85 +63,36 @@ fn player(text: &str) -> Result<Player, &'static str> {
 
 impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let record = self.input.unfinished()?;
-        let position = record.position();
+        let mut shown = self.input.unfinished()?;
+        let position = shown.position();
         if let Some(file) = &self.proof {
-            return write_proof(record.game(), file);
+            return write_proof(shown.game(), file);
         }
-        let mut solver = solving::solver();
+        if let Some(column) = self.column {
+            position.play(column).map_err(|error| match error {
+                PlayError::ColumnFull { .. } => Failure::Usage(format!("--column: {error}")),
+                _ => Failure::invalid(error),
+            })?;
+        }
         let theme = self.input.theme();
-        let names = ByPlayer::from_fn(|player| theme.team(player).name.to_owned());
-        let voice = Voice { names, ..Voice::by_colour(Language::English) };
-        let told = match self.column {
-            None => self.explain(position, &mut solver, &voice)?,
-            Some(column) => self.explain_move(position, column, &mut solver, &voice)?,
-        };
-        let shown = match self.column {
-            Some(column) if told.position != position => {
-                let mut game = record.game().clone();
-                game.play(column)?;
-                Transcript::from(game)
-            }
-            _ => record,
-        };
+        let moves = Notation::Moves.format(&shown).to_string();
+        let size = if self.deep { Size::DEEP } else { Size::SMALL };
+        let topic = Topic { column: self.column, draw_for: self.draw_for, size };
+        let (voice, mut solver) = (terminal::voice(theme), solving::solver());
+        let record = ExplainRecord::of(&moves, position, topic, &voice, &mut solver, Limits::NONE);
+        let record = record.context("the game is over")?;
         if self.json {
-            let moves = Notation::Moves.format(&shown).to_string();
-            let Told { position, explanation, sentences } = told;
-            let record = ExplainRecord::new(moves, self.column, position, &explanation, sentences);
             return terminal::print(format!("{record}\n"));
+        }
+        if let Some(column) = self.column.filter(|_| record.position != moves) {
+            let mut game = shown.game().clone();
+            game.play(column)?;
+            shown = Transcript::from(game);
         }
         let picture = terminal::picture(&shown, theme);
         // With the exact result first: a reason may show a later win than there is.
-        let (score, ply, turn) =
-            (told.explanation.score, told.position.ply(), told.position.turn());
-        let verdict = theme.verdict(score.winner(turn), score.ends_on_move(ply), ply);
-        terminal::print(format!("{picture}\n{verdict}\n{}\n", told.sentences.join("\n")))
+        let (score, ply) = (record.score, shown.position().ply());
+        let verdict = theme.verdict(score.winner(record.turn), score.ends_on_move(ply), ply);
+        terminal::print(format!("{picture}\n{verdict}\n{}\n", record.sentences.join("\n")))
     }
-
-    /// Explains the position.
-    fn explain(
-        &self,
-        position: Position,
-        solver: &mut Solver,
-        voice: &Voice,
-    ) -> Result<Told, Failure> {
-        let size = if self.deep { Size::DEEP } else { Size::SMALL };
-        let found = Explanation::of(position, self.draw_for, size, solver, Limits::NONE);
-        let explanation = found.context("the game is over")?;
-        let sentences = explanation.sentences(position, voice);
-        Ok(Told { position, explanation, sentences })
-    }
-
-    /// Explains the position after a move, and what the move gave up.
-    fn explain_move(
-        &self,
-        position: Position,
-        column: Column,
-        solver: &mut Solver,
-        voice: &Voice,
-    ) -> Result<Told, Failure> {
-        let next = position.play(column).map_err(|error| match error {
-            PlayError::ColumnFull { .. } => Failure::Usage(format!("--column: {error}")),
-            _ => Failure::invalid(error),
-        })?;
-        let (before, after) = (solver.solve(position), -solver.solve(next));
-        let gave_up = what_it_gave_up(column, before, after, next.ply(), voice);
-        let mut told = match Explanation::of_last_move(position, column, solver) {
-            // The reason is the move itself, so it is one for the position before it.
-            Some(explanation) => {
-                let sentences = explanation.sentences(position, voice);
-                Told { position, explanation, sentences }
-            }
-            None => self.explain(next, solver, voice)?,
-        };
-        told.sentences.insert(0, gave_up);
-        Ok(told)
-    }
-}
-
-/// What was found, in words.
-struct Told {
-    position: Position,
-    explanation: Explanation,
-    sentences: Vec<String>,
 }

@@ -67,9 +67,14 @@ impl Review {
         }
         let game = record.game();
         let mut solver = solving::solver().threads(threads());
-        let review =
-            self.search(game.ply(), |limits, done| Reviewed::of(game, &mut solver, limits, done))?;
-        self.print(&ReviewRecord::new(game, &review), ToString::to_string)
+        let voice = terminal::voice(self.input.theme());
+        let (review, why) = self.search(game.ply(), |limits, done| {
+            let review = Reviewed::of(game, &mut solver, limits, done)?;
+            // Where there is no time left for reasons, the review is whole without them.
+            let why = review.sentences(game, &voice, &mut solver, limits);
+            Some((review, why))
+        })?;
+        self.print(&ReviewRecord::new(game, &review).with_why(why), ToString::to_string)
     }
 
     fn review_sized(&self, size: Size) -> Result<(), Failure> {
@@ -151,8 +156,18 @@ fn in_words<C>(
         text.push('\n');
     }
     text.push('\n');
-    for ply in record.plies.iter().filter(|ply| ply.grade.changes_verdict()) {
-        writeln!(text, "{}", turning_sentence(theme, ply, &name))?;
+    for ply in &record.plies {
+        if ply.grade.changes_verdict() {
+            writeln!(text, "{}", turning_sentence(theme, ply, &name))?;
+        } else if !ply.why.is_empty() && (ply.missed.is_some() || ply.is_lost_sooner_by_much()) {
+            let (team, column) = (theme.team(ply.player).name, name(&ply.column));
+            writeln!(text, "move {}, {team} in column {column}:", ply.ply)?;
+        } else {
+            continue;
+        }
+        for sentence in &ply.why {
+            writeln!(text, "  {sentence}")?;
+        }
     }
     if record.turning_points.is_empty() {
         let stand = match first.score_before.winner(first.player) {
@@ -259,6 +274,8 @@ yellow | OO
  8  yellow  1  best         18  yellow won on move 8
 
 turning point: move 7, red in column 7, a blunder: from win to loss; better: 4
+\x20 It misses a four that wins at once.
+\x20 It turns a win into a loss.
 red     1 blunder; 1 missed win
 yellow  1 best
 ";

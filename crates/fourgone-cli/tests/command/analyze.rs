@@ -17,6 +17,20 @@ fn every_column_has_a_sentence_and_the_best_line_ends_the_game() {
 }
 
 #[test]
+fn of_one_position_it_is_told_why() {
+    let text = run(&["analyze", "2252576253462244111563365343671351441"]).out();
+    let why = "
+why        If yellow plays g4, red wins on g5, so yellow cannot afford g4.
+           If yellow takes one of f6 and g3, red takes the other, and yellow runs out of moves \
+first: red wins by move 41.
+best line  ";
+    assert!(text.contains(why), "{text}");
+    // Where there is no short reason, nothing is made up.
+    let hard = run(&["analyze", "5554224333234511764415115"]).out();
+    assert!(!hard.contains("why"), "{hard}");
+}
+
+#[test]
 fn json_has_the_score_of_every_column() {
     let text = run(&["analyze", LATE, "--json"]).out();
     let start = format!(

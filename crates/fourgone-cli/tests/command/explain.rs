@@ -43,7 +43,11 @@ fn the_players_have_the_names_of_their_colours() {
 fn a_column_is_explained_by_what_it_gives_up_and_how_it_is_punished() {
     let text = run(&["explain", "1212123", "--column", "7"]).out();
     assert!(
-        text.ends_with("Column 7 turns a win into a loss.\nRed completes four on a4.\n"),
+        text.ends_with(
+            "Yellow could have completed four on b4.\n\
+             Column 7 turns a win into a loss.\n\
+             Red completes four on a4.\n"
+        ),
         "{text}"
     );
     let json: Value =

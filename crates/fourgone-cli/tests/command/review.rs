@@ -29,11 +29,32 @@ fn a_board_is_refused_because_it_tells_no_moves() {
 #[test]
 fn a_whole_game_is_reviewed() {
     let json = run(&["review", "1212121", "--json"]).out();
-    let start = r#"{"moves":"1212121","winner":"first","plies":[{"ply":1,"column":1,"player":"first","score_before":1,"score_after":-2,"grade":"blunder","best":[4],"missed":null,"why":["It turns a win into a loss."]},"#;
+    let start = r#"{"moves":"1212121","winner":"first","plies":[{"ply":1,"column":1,"player":"first","score_before":1,"score_after":-2,"grade":"blunder","best":[4],"missed":null,"why":["Column 1 turns a win into a loss."]},"#;
     let end = r#"{"ply":7,"column":1,"player":"first","score_before":18,"score_after":18,"grade":"best","best":[1],"missed":null,"why":[]}],"turning_points":[1,6],"summary":{"first":{"best":3,"good":0,"inaccuracy":0,"mistake":0,"blunder":1,"missed_wins":0,"missed_blocks":0},"second":{"best":1,"good":1,"inaccuracy":0,"mistake":0,"blunder":1,"missed_wins":0,"missed_blocks":1}}}"#;
     assert!(json.starts_with(start) && json.ends_with(&format!("{end}\n")), "{json}");
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(value["plies"][5]["missed"], "block");
+    let why = [
+        "Red threatened four on a4, and yellow did not stop it.",
+        "Column 2 turns a win into a loss.",
+    ];
+    assert_eq!(value["plies"][5]["why"], serde_json::json!(why));
+}
+
+#[test]
+fn a_player_who_was_lost_anyway_hears_what_shortened_the_game() {
+    let text = run(&["review", "4142434"]).out();
+    let notes = "\
+move 2, yellow in column 1:
+  Column 1 loses sooner, on move 35 instead of 41.
+move 4, yellow in column 2:
+  Column 2 loses sooner, on move 29 instead of 35.
+move 6, yellow in column 3:
+  Red threatened four on d4, and yellow did not stop it.
+  Column 3 loses sooner, on move 7 instead of 29.
+no turning point: red was winning throughout
+";
+    assert!(text.contains(notes), "{text}");
 }
 
 #[test]

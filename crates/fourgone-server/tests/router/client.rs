@@ -11,6 +11,9 @@ use tower::ServiceExt as _;
 /// A position that is solved at once.
 pub(crate) const LATE: &str = "2252576253462244111563365343671351441";
 
+/// A draw, because no line is left.
+pub(crate) const GONE: &str = "57213724365233732431167172174421566565654";
+
 /// A position that takes longer than any test.
 pub(crate) const HARD: &str = "-";
 

@@ -7,4 +7,5 @@ mod limits;
 mod openapi;
 mod pages;
 mod positions;
+mod reasons;
 mod responses;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::{HARD, LATE, analyses, batch, get, router, router_with, send};
+use crate::client::{GONE, HARD, LATE, analyses, batch, get, router, router_with, send};
 
 /// A validator for one of the schemas of the description.
 fn validator(description: &Value, schema: &str) -> jsonschema::Validator {
@@ -31,6 +31,7 @@ async fn the_description_names_every_path() {
         "/api/v1/analyze",
         "/api/v1/move",
         "/api/v1/positions/{moves}",
+        "/api/v1/positions/{moves}/reason",
         "/api/v1/solve",
         "/healthz",
         "/metrics",
@@ -46,6 +47,11 @@ async fn responses_are_what_the_description_says() {
     let analysis = validator(&description, "AnalysisRecord");
     for moves in [LATE, "52753311433677442422121", "5554224333234511764415115"] {
         check(&analysis, &get(&router, &format!("/api/v1/positions/{moves}")).await.json());
+    }
+    let reason = validator(&description, "ExplainRecord");
+    // A four, replies, a strategy, a line that is gone, and what is known by search alone.
+    for moves in ["121212", "1451667413611331645775", LATE, GONE, "5554224333234511764415115"] {
+        check(&reason, &get(&router, &format!("/api/v1/positions/{moves}/reason")).await.json());
     }
     let record = validator(&description, "SolveRecord");
     let lines = send(&router, batch(format!("{LATE}\n44x\n44444444\n1212121\n"))).await.lines();
@@ -72,7 +78,7 @@ async fn responses_are_what_the_description_says() {
 #[tokio::test]
 async fn the_schemas_do_not_take_everything() {
     let description = get(&router(), "/openapi.json").await.json();
-    for schema in ["AnalysisRecord", "AnalyzeRecord", "SolveRecord", "Problem"] {
+    for schema in ["AnalysisRecord", "AnalyzeRecord", "ExplainRecord", "SolveRecord", "Problem"] {
         let validator = validator(&description, schema);
         for wrong in [json!(null), json!({}), json!({"position": 4}), json!([])] {
             assert!(!validator.is_valid(&wrong), "{schema} takes {wrong}");

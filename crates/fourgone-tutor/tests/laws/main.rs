@@ -9,3 +9,4 @@ mod puzzles;
 mod reasons;
 mod review;
 mod sentences;
+mod statements;
