@@ -44,6 +44,7 @@ const WALLS: &[Wall] = &[
         outside: Outside::Anything,
     },
     Wall { name: "fourgone-match", rooms: &["fourgone"], outside: Outside::Optional(&["serde"]) },
+    Wall { name: "fourgone-store", rooms: &["fourgone-match"], outside: Outside::Anything },
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
     Wall {
         name: "fourgone-tui",
@@ -92,6 +93,7 @@ const EVERYTHING: &[&str] = &[
     "fourgone-render",
     "fourgone-server",
     "fourgone-solver",
+    "fourgone-store",
     "fourgone-tui",
     "fourgone-tutor",
 ];
