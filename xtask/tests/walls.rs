@@ -40,7 +40,7 @@ const WALLS: &[Wall] = &[
     },
     Wall {
         name: "fourgone-records",
-        rooms: &["fourgone-bot", "fourgone-tutor", "fourgone-solver", "fourgone"],
+        rooms: &["fourgone-bot", "fourgone-match", "fourgone-tutor", "fourgone-solver", "fourgone"],
         outside: Outside::Anything,
     },
     Wall { name: "fourgone-match", rooms: &["fourgone"], outside: Outside::Optional(&["serde"]) },
@@ -64,9 +64,11 @@ const WALLS: &[Wall] = &[
         name: "fourgone-server",
         rooms: &[
             "fourgone-bot",
+            "fourgone-match",
             "fourgone-page",
             "fourgone-records",
             "fourgone-solver",
+            "fourgone-store",
             "fourgone",
         ],
         outside: Outside::Anything,

@@ -24,5 +24,5 @@ pub use postgres::Postgres;
 pub use secret::{NotASecret, Secret, SecretHash};
 pub use sqlite::Sqlite;
 pub use store::{
-    Answer, Appended, Hashes, Hint, Kept, NewGame, Outlook, Presence, Store, StoreError,
+    Answer, Appended, Hashes, Hint, Kept, NewGame, Outlook, PRESENCE, Presence, Store, StoreError,
 };

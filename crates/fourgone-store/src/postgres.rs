@@ -1,5 +1,6 @@
 //! `PostgreSQL`: games that several servers share.
 
+use core::fmt;
 use core::future::poll_fn;
 use core::time::Duration;
 use std::sync::Arc;
@@ -306,6 +307,13 @@ fn body(event: &Event) -> Result<String, StoreError> {
 
 fn corrupt() -> StoreError {
     StoreError::Foreign("the tables of games hold something that is not a game".to_owned())
+}
+
+impl fmt::Debug for Postgres {
+    /// Without the address, which may have a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Postgres").finish_non_exhaustive()
+    }
 }
 
 impl Store for Postgres {

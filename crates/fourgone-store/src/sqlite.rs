@@ -1,5 +1,6 @@
 //! `SQLite`: games in a file, or in memory, for one server.
 
+use core::fmt;
 use core::time::Duration;
 use std::path::Path;
 use std::sync::{Arc, mpsc};
@@ -282,6 +283,12 @@ fn read(connection: &Connection, id: GameId, now: Timestamp) -> rusqlite::Result
         .query_map([&id], |row| parsed(serde_json::from_str(&row.get::<_, String>(0)?).ok()))?;
     let events = events.collect::<Result<Vec<Event>, _>>()?;
     Ok(Some(Kept { hashes, events, presence: Presence::default(), now }))
+}
+
+impl fmt::Debug for Sqlite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sqlite").finish_non_exhaustive()
+    }
 }
 
 impl Store for Sqlite {

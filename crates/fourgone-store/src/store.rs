@@ -1,5 +1,6 @@
 //! What is asked of a store, whatever it is.
 
+use core::fmt;
 use core::pin::Pin;
 use core::time::Duration;
 
@@ -12,7 +13,7 @@ use crate::secret::{Secret, SecretHash};
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Where games are kept.
-pub trait Store: Send + Sync {
+pub trait Store: fmt::Debug + Send + Sync {
     /// What it is called, for people.
     fn name(&self) -> &'static str;
 
@@ -60,7 +61,7 @@ pub trait Store: Send + Sync {
 }
 
 /// For how long somebody counts as present after the server that they are at has said so.
-pub(crate) const PRESENCE: Duration = Duration::from_secs(40);
+pub const PRESENCE: Duration = Duration::from_secs(40);
 
 /// A game to be kept.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! A PostgreSQL of the tests' own: in a temporary folder, reached by a socket there.
+//! A `PostgreSQL` of the tests' own: in a temporary folder, reached by a socket there.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -14,7 +14,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Starts one; none, and says so, where PostgreSQL is not installed.
+    /// Starts one; none, and says so, where `PostgreSQL` is not installed.
     pub fn start() -> Option<Self> {
         let Some(programs) = programs() else {
             eprintln!("SKIPPED: PostgreSQL is missing: apt-get install postgresql");
@@ -92,7 +92,7 @@ impl Drop for Database {
     }
 }
 
-/// Where the programs of PostgreSQL are: Debian's, the latest of them, or those in the path.
+/// Where the programs of `PostgreSQL` are: Debian's, the latest of them, or those in the path.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let debian = versions.filter_map(|entry: io::Result<_>| Some(entry.ok()?.path().join("bin")));
@@ -106,7 +106,7 @@ fn programs() -> Option<PathBuf> {
     found.pop()
 }
 
-/// PostgreSQL refuses to run as root.
+/// `PostgreSQL` refuses to run as root.
 fn as_postgres(program: &Path) -> Command {
     if !is_root() {
         return Command::new(program);
