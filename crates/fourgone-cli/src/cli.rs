@@ -11,6 +11,8 @@ use crate::commands::{
     Analyze, Arena, Bench, Book, Completions, Convert, Count, Engine, Explain, Man, Move,
     Positions, Review, Show, Solve,
 };
+#[cfg(feature = "elsewhere")]
+use crate::commands::{Bot, Join, Watch};
 #[cfg(feature = "play")]
 use crate::commands::{Play, is_interactive};
 use crate::exit::{self, Failure};
@@ -37,6 +39,12 @@ const LAST: usize = 900;
 enum Command {
     #[cfg(feature = "play")]
     Play(Play),
+    #[cfg(feature = "elsewhere")]
+    Join(Join),
+    #[cfg(feature = "elsewhere")]
+    Watch(Watch),
+    #[cfg(feature = "elsewhere")]
+    Bot(Bot),
     Solve(Solve),
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
@@ -103,6 +111,12 @@ impl Command {
         match self {
             #[cfg(feature = "play")]
             Self::Play(play) => play.run(),
+            #[cfg(feature = "elsewhere")]
+            Self::Join(join) => join.run(),
+            #[cfg(feature = "elsewhere")]
+            Self::Watch(watch) => watch.run(),
+            #[cfg(feature = "elsewhere")]
+            Self::Bot(bot) => bot.run(),
             Self::Show(show) => show.run(),
             Self::Convert(convert) => convert.run(),
             Self::Solve(solve) => solve.run(),

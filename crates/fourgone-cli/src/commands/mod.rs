@@ -5,6 +5,8 @@ mod arena;
 mod bench;
 mod book;
 mod choose;
+#[cfg(feature = "elsewhere")]
+mod elsewhere;
 mod engine;
 mod explain;
 mod manual;
@@ -24,6 +26,8 @@ pub(crate) use arena::Arena;
 pub(crate) use bench::Bench;
 pub(crate) use book::Book;
 pub(crate) use choose::Move;
+#[cfg(feature = "elsewhere")]
+pub(crate) use elsewhere::{Bot, Join, Watch};
 pub(crate) use engine::Engine;
 pub(crate) use explain::Explain;
 pub(crate) use manual::{Completions, Man};
