@@ -56,7 +56,7 @@ pub(crate) struct Join {
 /// Prints every move, until the game is over.
 #[derive(Args)]
 #[command(after_help = "\
-Example:
+Examples:
   fourgone watch https://example.org/g/7fk2m0q9x1ab")]
 pub(crate) struct Watch {
     /// Link to a game
@@ -68,7 +68,7 @@ pub(crate) struct Watch {
 /// It plays until the game is over. It lets the other player take moves back, and declines draws.
 #[derive(Args)]
 #[command(after_help = "\
-Example:
+Examples:
   fourgone bot 'https://example.org/g/7fk2m0q9x1ab#0123456789abcdef0123456789abcdef' --level 5")]
 pub(crate) struct Bot {
     /// Link to a seat

@@ -60,7 +60,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value = "20", value_parser = number(0..=u32::MAX))]
     rate: u32,
 
-    #[arg(long, value_name = "FILE|postgres://...", conflicts_with = "no_games")]
+    #[arg(long, value_name = "WHERE", conflicts_with = "no_games")]
     #[arg(value_parser = games_place)]
     #[arg(help = "Where to keep games between people [default: in memory]")]
     #[arg(long_help = "\
