@@ -40,10 +40,11 @@ const WALLS: &[Wall] = &[
     },
     Wall {
         name: "fourgone-records",
-        rooms: &["fourgone-bot", "fourgone-tutor", "fourgone-solver", "fourgone"],
+        rooms: &["fourgone-bot", "fourgone-match", "fourgone-tutor", "fourgone-solver", "fourgone"],
         outside: Outside::Anything,
     },
     Wall { name: "fourgone-match", rooms: &["fourgone"], outside: Outside::Optional(&["serde"]) },
+    Wall { name: "fourgone-store", rooms: &["fourgone-match"], outside: Outside::Anything },
     Wall { name: "fourgone-render", rooms: &["fourgone"], outside: Outside::Anything },
     Wall {
         name: "fourgone-tui",
@@ -66,9 +67,11 @@ const WALLS: &[Wall] = &[
         name: "fourgone-server",
         rooms: &[
             "fourgone-bot",
+            "fourgone-match",
             "fourgone-page",
             "fourgone-records",
             "fourgone-solver",
+            "fourgone-store",
             "fourgone-tutor",
             "fourgone",
         ],
@@ -116,6 +119,7 @@ const EVERYTHING: &[&str] = &[
     "fourgone-render",
     "fourgone-server",
     "fourgone-solver",
+    "fourgone-store",
     "fourgone-tui",
     "fourgone-tutor",
 ];

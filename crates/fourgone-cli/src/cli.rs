@@ -13,6 +13,8 @@ use crate::commands::{
     Analyze, Arena, Bench, Book, Check, Completions, Convert, Count, Engine, Explain, Man, Move,
     Positions, Puzzles, Review, Show, Solve,
 };
+#[cfg(feature = "elsewhere")]
+use crate::commands::{Bot, Join, Watch};
 #[cfg(feature = "play")]
 use crate::commands::{Lesson, Play, Puzzle, is_interactive};
 use crate::exit::{self, Failure};
@@ -56,6 +58,12 @@ enum Command {
     Puzzle(Puzzle),
     #[cfg(feature = "play")]
     Lesson(Lesson),
+    #[cfg(feature = "elsewhere")]
+    Join(Join),
+    #[cfg(feature = "elsewhere")]
+    Watch(Watch),
+    #[cfg(feature = "elsewhere")]
+    Bot(Bot),
     Solve(Solve),
     #[command(visible_alias = "analyse")]
     Analyze(Analyze),
@@ -131,6 +139,12 @@ impl Command {
             Self::Puzzle(puzzle) => puzzle.run(),
             #[cfg(feature = "play")]
             Self::Lesson(lesson) => lesson.run(),
+            #[cfg(feature = "elsewhere")]
+            Self::Join(join) => join.run(),
+            #[cfg(feature = "elsewhere")]
+            Self::Watch(watch) => watch.run(),
+            #[cfg(feature = "elsewhere")]
+            Self::Bot(bot) => bot.run(),
             Self::Show(show) => show.run(),
             Self::Convert(convert) => convert.run(),
             Self::Solve(solve) => solve.run(),

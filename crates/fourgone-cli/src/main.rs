@@ -7,6 +7,8 @@
 mod batch;
 mod cli;
 mod commands;
+#[cfg(feature = "elsewhere")]
+mod elsewhere;
 mod exit;
 mod foreign;
 mod input;

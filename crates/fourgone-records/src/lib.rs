@@ -19,6 +19,7 @@
 //! | [`BookRecord`] | `fourgone book info --json` |
 //! | [`VerifyRecord`] | `fourgone book verify --json` |
 //! | [`CountRecord`] | `fourgone count --json` |
+//! | [`GameRecord`], [`MadeGameRecord`] | `/api/v1/games`, games between people |
 //! | [`MovesError`] | all of them, where moves lead to no position |
 //!
 //! [`Entries`] are the positions of a batch, read line by line; [`LineReader`] reads lines of any
@@ -31,6 +32,7 @@
 mod analysis;
 mod batch;
 mod explain;
+mod games;
 mod json;
 mod lines;
 mod moves;
@@ -44,6 +46,9 @@ pub use analysis::{
 };
 pub use batch::{Entries, Entry, PositionInput};
 pub use explain::{ExplainRecord, Topic};
+pub use games::{
+    ClockRecord, GameRecord, GameResultRecord, MadeGameRecord, Offer, OfferRecord, SeatRecord,
+};
 pub use json::ParseRecordError;
 pub use lines::{Line, LineReader};
 pub use moves::{

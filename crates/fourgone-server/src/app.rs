@@ -13,13 +13,16 @@ use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use fourgone_solver::{Book, Solver};
-use utoipa::OpenApi;
+use fourgone_store::Store;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::analyze;
 use crate::batch;
 use crate::bot_move;
+use crate::games::{self, Games};
 use crate::known::Known;
 use crate::metrics::Metrics;
 use crate::middleware::{self, RateLimiter};
@@ -64,6 +67,20 @@ pub struct Config {
     pub lifetime: Duration,
     /// How long a request may take to be finished when its connection or the server closes.
     pub grace: Duration,
+    /// Where games between people are kept; `None` for no games.
+    pub store: Option<Arc<dyn Store>>,
+    /// For how long games are kept that are over or have never begun.
+    pub keep: Duration,
+    /// Where clients reach the server, if that is not where it listens: `https://example.org`.
+    pub public_url: Option<String>,
+    /// How many streams of games may be open, besides the connections.
+    pub streams: usize,
+    /// How many streams a client may have open. Those of this machine are not counted.
+    pub streams_per_network: usize,
+    /// How long a stream is silent at most.
+    pub heartbeat: Duration,
+    /// How often to look for what other servers have done, in case that was not heard.
+    pub catch_up: Duration,
 }
 
 impl Default for Config {
@@ -82,6 +99,13 @@ impl Default for Config {
             body_timeout: Duration::from_secs(10),
             lifetime: Duration::from_mins(5),
             grace: Duration::from_secs(5),
+            store: None,
+            keep: Duration::from_hours(30 * 24),
+            public_url: None,
+            streams: 4096,
+            streams_per_network: 50,
+            heartbeat: Duration::from_secs(15),
+            catch_up: Duration::from_secs(15),
         }
     }
 }
@@ -96,6 +120,7 @@ pub(crate) struct AppState {
     pub(crate) known: Known,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate_limiter: Option<RateLimiter>,
+    pub(crate) games: Option<Arc<Games>>,
 }
 
 /// The page and the HTTP interface as a router, without a socket.
@@ -103,21 +128,40 @@ pub(crate) struct AppState {
 /// It can be served by any server for [`axum`], nested in a router of one's own, or asked directly,
 /// as tests do. Requests are counted for the rate limit if they have a [`Client`](crate::Client)
 /// among their extensions, which [`Server`](crate::Server) sees to.
+///
+/// If it keeps games it must be made in a runtime of [`tokio`], in which it looks after them.
 pub fn app(config: Config) -> Router {
     router(config).0
 }
 
-/// The router, and its metrics.
-pub(crate) fn router(config: Config) -> (Router, Arc<Metrics>) {
+/// The router, and what all its requests share.
+pub(crate) fn router(config: Config) -> (Router, Shared) {
     let metrics = Arc::new(Metrics::new());
+    let pool = Arc::new(SolverPool::new(&config, Arc::clone(&metrics)));
+    let games = config.store.clone().map(|store| {
+        let games = Games::new(store, &config, Arc::clone(&pool), Arc::clone(&metrics));
+        let games = Arc::new(games);
+        games::tend_all(&games);
+        games
+    });
     let shared = Arc::new(AppState {
-        pool: Arc::new(SolverPool::new(&config, Arc::clone(&metrics))),
+        games,
+        pool,
         known: Known::default(),
         metrics: Arc::clone(&metrics),
         rate_limiter: config.rate.map(RateLimiter::new),
         config,
     });
-    let (api, openapi) = OpenApiRouter::with_openapi(Api::openapi())
+    let mut api = OpenApiRouter::with_openapi(Api::openapi());
+    if shared.games.is_some() {
+        api = api
+            .routes(routes!(games::calls::make))
+            .routes(routes!(games::calls::read, games::calls::delete))
+            .routes(routes!(games::stream::events))
+            .routes(routes!(games::calls::play))
+            .routes(routes!(games::calls::act));
+    }
+    let (api, openapi) = api
         .routes(routes!(analyze::analyze))
         .routes(routes!(analyze::explain))
         .routes(routes!(bot_move::bot_move))
@@ -135,16 +179,30 @@ pub(crate) fn router(config: Config) -> (Router, Arc<Metrics>) {
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn_with_state(Arc::clone(&shared), middleware::observe))
-        .with_state(shared);
-    (router, metrics)
+        .with_state(Arc::clone(&shared));
+    (router, shared)
 }
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Fourgone",
-    description = "Exact scores of Connect Four positions. Errors are problem details (RFC 9457)."
-))]
+#[openapi(
+    info(
+        title = "Fourgone",
+        description = "Exact scores of Connect Four positions, and games between people. Errors are problem details (RFC 9457)."
+    ),
+    modifiers(&Seats)
+)]
 struct Api;
+
+/// What holds a seat, for the description.
+struct Seats;
+
+impl Modify for Seats {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        let components = openapi.components.get_or_insert_default();
+        components.add_security_scheme("seat", scheme);
+    }
+}
 
 /// Whether the server is up
 #[utoipa::path(

@@ -2,7 +2,7 @@
 
 use core::mem;
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,14 +10,13 @@ use fourgone::{Column, Position};
 use fourgone_bot::{Bot, Level};
 use fourgone_records::parse_moves;
 use fourgone_solver::{Limits, Solver};
-use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
-use tokio::time::{Instant, timeout};
+use tokio::time::Instant;
 use utoipa::ToSchema;
 
-use crate::app::{Config, Shared};
-use crate::headers;
+use crate::app::Shared;
+use crate::body::read_question;
 use crate::problem::Problem;
 
 /// No question is longer.
@@ -85,20 +84,8 @@ pub(crate) async fn bot_move(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    if headers::media_type(&headers) != "application/json" {
-        let detail = "the body must be application/json";
-        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail));
-    }
-    let bytes = read(body, &shared.config).await?;
-    let MoveQuestion { position, level, seed } =
-        serde_json::from_slice(&bytes).map_err(|error| {
-            let status = if error.is_data() {
-                StatusCode::UNPROCESSABLE_ENTITY
-            } else {
-                StatusCode::BAD_REQUEST
-            };
-            Problem::new(status, format!("the body is not such a question in JSON: {error}"))
-        })?;
+    let question = read_question(&headers, body, MOST_BYTES, &shared.config).await?;
+    let MoveQuestion { position, level, seed } = question;
     let level = Level::new(level).ok_or_else(|| {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "not a level: use a number from 1 to 10")
     })?;
@@ -108,22 +95,6 @@ pub(crate) async fn bot_move(
     let json = serde_json::to_string(&MoveAnswer { column: column.number() });
     let json = json.unwrap_or_default();
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
-}
-
-/// The body, if it is short and comes in time.
-async fn read(body: Body, config: &Config) -> Result<Bytes, Problem> {
-    let collected = timeout(config.body_timeout, Limited::new(body, MOST_BYTES).collect()).await;
-    let collected = collected
-        .map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "the body came too slowly"))?;
-    let body = collected.map_err(|error| {
-        if error.is::<LengthLimitError>() {
-            let detail = format!("the body has more than {MOST_BYTES} bytes");
-            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, detail)
-        } else {
-            Problem::new(StatusCode::BAD_REQUEST, "the body broke off")
-        }
-    })?;
-    Ok(body.to_bytes())
 }
 
 /// What a bot plays, with a solver of the pool.

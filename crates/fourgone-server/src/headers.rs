@@ -45,17 +45,27 @@ pub(crate) fn add_security(headers: &mut HeaderMap) {
 
 /// The entity tag of a content, quoted as in the header: who has it need not be sent it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ETag(String);
+pub(crate) struct ETag {
+    tag: String,
+    is_weak: bool,
+}
 
 impl ETag {
     /// The tag with these characters, which are letters, digits, `.` and `-`.
     pub(crate) fn new(tag: &str) -> Self {
-        Self(format!("\"{tag}\""))
+        Self { tag: format!("\"{tag}\""), is_weak: false }
+    }
+
+    /// The tag of a content that is as good as another one with the same tag, if not the same.
+    pub(crate) fn weak(tag: &str) -> Self {
+        Self { is_weak: true, ..Self::new(tag) }
     }
 
     /// Adds the tag to the headers of a response.
     pub(crate) fn add_to(&self, headers: &mut HeaderMap) {
-        headers.extend(HeaderValue::from_str(&self.0).ok().map(|value| (header::ETAG, value)));
+        let weakness = if self.is_weak { "W/" } else { "" };
+        let value = HeaderValue::from_str(&format!("{weakness}{}", self.tag));
+        headers.extend(value.ok().map(|value| (header::ETAG, value)));
     }
 
     /// Whether a request says that the client has this content.
@@ -63,7 +73,7 @@ impl ETag {
         let values = request.get_all(header::IF_NONE_MATCH).iter();
         let tags = values.filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
         // A proxy that changes the coding of a content makes its tag a weak one.
-        tags.map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.0)
+        tags.map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.tag)
     }
 }
 

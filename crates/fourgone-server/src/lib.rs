@@ -6,9 +6,11 @@
 //! | `analyze` | `GET /api/v1/positions/{moves}`, and `/reason` below it |
 //! | `bot_move` | `POST /api/v1/move`, the column that a bot plays |
 //! | `batch` | `POST /api/v1/solve` and `/api/v1/analyze`, batches |
+//! | `games` | `/api/v1/games`, games between people: calls, streams, bots |
 //! | `page` | the files of the page |
 //! | `pool` | the solvers, and who may use them |
 //! | `middleware` | what happens around every request: log, metrics, rate limit |
+//! | `body` | questions in the bodies of requests |
 //! | `headers` | security, conditional requests, content coding |
 //! | `problem` | errors, as RFC 9457 has them |
 //! | `metrics` | what is counted, for Prometheus |
@@ -26,7 +28,9 @@
 mod analyze;
 mod app;
 mod batch;
+mod body;
 mod bot_move;
+mod games;
 mod headers;
 mod known;
 mod metrics;
@@ -38,7 +42,10 @@ mod server;
 
 pub use app::{Config, app};
 pub use middleware::Client;
-pub use server::{Server, Signal};
+pub use server::{GamesPlace, Server, Signal};
+
+/// Where games between people are kept.
+pub use fourgone_store as store;
 
 /// The examples of the README, which are run with the tests.
 #[cfg(doctest)]

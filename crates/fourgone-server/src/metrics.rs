@@ -26,6 +26,18 @@ pub(crate) struct Metrics {
     pub(crate) busy: Gauge,
     /// Connections open.
     pub(crate) connections: Gauge,
+    /// Games between people that are running, at all servers of the store.
+    pub(crate) games_running: Gauge,
+    /// Games made.
+    pub(crate) games_made: Counter,
+    /// Moves played in games.
+    pub(crate) moves: Counter,
+    /// Requests that came second.
+    pub(crate) conflicts: Counter,
+    /// Streams open.
+    pub(crate) streams: Gauge,
+    /// Time from an event to its message to a watcher.
+    pub(crate) lag: Histogram,
 }
 
 /// By what requests are told apart.
@@ -57,6 +69,12 @@ impl Metrics {
             nodes: Counter::default(),
             busy: Gauge::default(),
             connections: Gauge::default(),
+            games_running: Gauge::default(),
+            games_made: Counter::default(),
+            moves: Counter::default(),
+            conflicts: Counter::default(),
+            streams: Gauge::default(),
+            lag: Histogram::new(BUCKETS),
         };
         let registry = &mut metrics.registry;
         // Counters have `_total` after their name in the text.
@@ -71,6 +89,18 @@ impl Metrics {
         registry.register("solver_nodes", "Nodes searched", metrics.nodes.clone());
         registry.register("solvers_busy", "Solvers at work", metrics.busy.clone());
         registry.register("connections_open", "Connections open", metrics.connections.clone());
+        let running = metrics.games_running.clone();
+        registry.register("games_running", "Games between people that are running", running);
+        registry.register("games_made", "Games between people made", metrics.games_made.clone());
+        registry.register("game_moves", "Moves played in games", metrics.moves.clone());
+        let conflicts = metrics.conflicts.clone();
+        registry.register("game_conflicts", "Requests that came second", conflicts);
+        registry.register("game_streams_open", "Streams of games open", metrics.streams.clone());
+        registry.register(
+            "game_fanout_seconds",
+            "Time from an event to its message to a watcher",
+            metrics.lag.clone(),
+        );
         metrics
     }
 
@@ -131,6 +161,11 @@ mod tests {
             "fourgone_solver_nodes_total 0",
             "fourgone_solvers_busy 0",
             "fourgone_connections_open 0",
+            "fourgone_games_running 0",
+            "fourgone_game_streams_open 0",
+            "fourgone_game_moves_total 0",
+            "fourgone_game_conflicts_total 0",
+            "fourgone_game_fanout_seconds_count 0",
             "# EOF",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}\nis not in\n{text}");

@@ -1,5 +1,6 @@
 //! What happens around every request: it is logged, counted, limited, and its response made safe.
 
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::time::Instant;
@@ -64,13 +65,13 @@ pub struct Client(pub IpAddr);
 
 impl Client {
     /// Whether the client is on this machine.
-    fn is_local(self) -> bool {
+    pub(crate) fn is_local(self) -> bool {
         self.0.to_canonical().is_loopback()
     }
 
     /// The network that one client has to itself: an address, or the half of an IPv6 address that
     /// a provider gives away as a whole.
-    fn network(self) -> IpAddr {
+    pub(crate) fn network(self) -> IpAddr {
         match self.0.to_canonical() {
             IpAddr::V6(address) => {
                 let half = address.to_bits() >> 64 << 64;
@@ -87,32 +88,40 @@ const BURST: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// How many clients are remembered before those that have not asked for a while are forgotten.
 const CLIENTS: usize = 10_000;
 
-/// Counts the requests of each client.
-pub(crate) struct RateLimiter {
-    limiter: DefaultKeyedRateLimiter<IpAddr>,
+/// Counts the requests of each client, or of whatever else they are counted by.
+pub(crate) struct RateLimiter<K: Clone + Eq + Hash = IpAddr> {
+    limiter: DefaultKeyedRateLimiter<K>,
     clock: DefaultClock,
+}
+
+impl<K: Clone + Eq + Hash> RateLimiter<K> {
+    /// Allows each so many requests.
+    pub(crate) fn with_quota(quota: Quota) -> Self {
+        Self { limiter: DefaultKeyedRateLimiter::keyed(quota), clock: DefaultClock::default() }
+    }
+
+    /// Counts a request. If it is one too many: in how many seconds the next one is welcome.
+    pub(crate) fn check_key(&self, key: &K) -> Result<(), u64> {
+        if self.limiter.len() > CLIENTS {
+            self.limiter.retain_recent();
+        }
+        self.limiter.check_key(key).map_err(|until| {
+            let wait = until.wait_time_from(self.clock.now());
+            wait.as_secs() + 1
+        })
+    }
 }
 
 impl RateLimiter {
     /// Allows each client this many requests a second in the long run.
     pub(crate) fn new(per_second: NonZeroU32) -> Self {
         let burst = per_second.saturating_mul(BURST);
-        let quota = Quota::per_second(per_second).allow_burst(burst);
-        Self { limiter: DefaultKeyedRateLimiter::keyed(quota), clock: DefaultClock::default() }
+        Self::with_quota(Quota::per_second(per_second).allow_burst(burst))
     }
 
-    /// Counts a request. If it is one too many: in how many seconds the next one is welcome.
-    fn check(&self, client: Client) -> Result<(), u64> {
-        if client.is_local() {
-            return Ok(());
-        }
-        if self.limiter.len() > CLIENTS {
-            self.limiter.retain_recent();
-        }
-        self.limiter.check_key(&client.network()).map_err(|until| {
-            let wait = until.wait_time_from(self.clock.now());
-            wait.as_secs() + 1
-        })
+    /// Counts a request of a client; those of this machine are not.
+    pub(crate) fn check(&self, client: Client) -> Result<(), u64> {
+        if client.is_local() { Ok(()) } else { self.check_key(&client.network()) }
     }
 }
 

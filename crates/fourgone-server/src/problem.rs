@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fourgone_records::{MovesError, MovesErrorKind};
+use fourgone_records::{GameRecord, MovesError, MovesErrorKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,6 +21,12 @@ pub(crate) struct Problem {
     /// The move that is wrong, or that ended the game, counted from 1.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     number: Option<usize>,
+    /// Why a game between people does not take it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    /// The game between people as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<Box<GameRecord>>,
     /// When to try again, in seconds; only in the header.
     #[serde(skip)]
     #[schema(ignore)]
@@ -39,8 +45,21 @@ impl Problem {
             detail: detail.into(),
             kind: None,
             number: None,
+            reason: None,
+            state: None,
             retry_after: None,
         }
+    }
+
+    /// The same problem, with why a game does not take something, and the game as it is.
+    pub(crate) fn with_game(self, reason: &'static str, state: Option<GameRecord>) -> Self {
+        Self { reason: Some(reason), state: state.map(Box::new), ..self }
+    }
+
+    /// The same problem, because somebody was faster.
+    pub(crate) fn conflict(self) -> Self {
+        let Self { title, status, .. } = Self::new(StatusCode::CONFLICT, "");
+        Self { title, status, ..self }
     }
 
     /// The same problem, which may be gone after so many seconds.

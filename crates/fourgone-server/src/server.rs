@@ -3,19 +3,21 @@
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use fourgone_store::{Postgres, Sqlite, Store, StoreError};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
@@ -48,6 +50,19 @@ pub struct Server {
     config: Config,
 }
 
+/// Where a server keeps games between people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GamesPlace {
+    /// In memory: they are forgotten when it stops.
+    Memory,
+    /// In a file.
+    File(PathBuf),
+    /// In a database that several servers may share, at such an address as
+    /// `postgres://user@host/database`.
+    Postgres(String),
+}
+
 impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Server").field("listener", &self.listener).finish_non_exhaustive()
@@ -68,6 +83,24 @@ impl Server {
         Ok(Self { runtime, listener, signals, config })
     }
 
+    /// Keeps games between people there. Without this, and without a store in the configuration, it
+    /// keeps none.
+    ///
+    /// # Errors
+    ///
+    /// When the file or the database cannot be opened.
+    pub fn keep_games(&mut self, place: &GamesPlace) -> Result<(), StoreError> {
+        let store: Arc<dyn Store> = match place {
+            GamesPlace::Memory => Arc::new(Sqlite::in_memory()?),
+            GamesPlace::File(path) => Arc::new(Sqlite::open(path)?),
+            GamesPlace::Postgres(address) => {
+                Arc::new(self.runtime.block_on(Postgres::connect(address))?)
+            }
+        };
+        self.config.store = Some(store);
+        Ok(())
+    }
+
     /// Where it listens.
     ///
     /// # Errors
@@ -80,7 +113,8 @@ impl Server {
     /// Serves until SIGINT or SIGTERM asks it to stop, finishes the requests it is at within the
     /// grace time, and tells which signal came. A second signal ends it at once.
     pub fn run(self) -> Signal {
-        let Self { runtime, listener, signals, config } = self;
+        let Self { runtime, listener, signals, mut config } = self;
+        config.streams = files::allow(config.connections, config.streams);
         let signal = runtime.block_on(serve(&listener, signals, config));
         // Solvers stop by themselves when nobody waits for them.
         runtime.shutdown_timeout(Duration::from_secs(1));
@@ -89,11 +123,13 @@ impl Server {
 }
 
 async fn serve(listener: &TcpListener, mut signals: Signals, config: Config) -> Signal {
-    let most = config.connections;
+    let (most, grace) = (config.connections, config.grace);
     let permits = Arc::new(Semaphore::new(most));
     let (stop, stopping) = watch::channel(false);
-    let (router, metrics) = router(config.clone());
-    let connections = Connections { router, metrics, config, stopping };
+    let (router, shared) = router(config.clone());
+    let streams = u32::try_from(config.streams).unwrap_or(u32::MAX);
+    let connections =
+        Connections { router, metrics: Arc::clone(&shared.metrics), config, stopping };
 
     let accept = async {
         loop {
@@ -101,10 +137,7 @@ async fn serve(listener: &TcpListener, mut signals: Signals, config: Config) -> 
             match listener.accept().await {
                 Ok((stream, address)) => {
                     let connections = connections.clone();
-                    tokio::spawn(async move {
-                        connections.serve(stream, address).await;
-                        drop(permit);
-                    });
+                    tokio::spawn(connections.serve(stream, address, permit));
                 }
                 Err(error) => {
                     tracing::warn!("cannot accept a connection: {error}");
@@ -120,8 +153,16 @@ async fn serve(listener: &TcpListener, mut signals: Signals, config: Config) -> 
     tracing::info!("stopping");
     stop.send_replace(true);
     let all = u32::try_from(most).unwrap_or(u32::MAX);
+    let all_closed = async {
+        // Streams never end by themselves: whoever has one is told to come again.
+        if let Some(games) = &shared.games {
+            games.stopping.send_replace(true);
+            let _ = timeout(grace, games.streams.acquire_many(streams)).await;
+        }
+        let _ = permits.acquire_many(all).await;
+    };
     tokio::select! {
-        _ = permits.acquire_many(all) => {}
+        () = all_closed => {}
         _ = signals.next() => {}
     }
     signal
@@ -138,14 +179,16 @@ struct Connections {
 
 impl Connections {
     /// Serves a connection to its end.
-    async fn serve(mut self, stream: TcpStream, address: SocketAddr) {
+    async fn serve(mut self, stream: TcpStream, address: SocketAddr, permit: OwnedSemaphorePermit) {
         let Config { head_timeout, lifetime, grace, .. } = self.config;
         // Responses are small, and somebody waits for each.
         let _ = stream.set_nodelay(true);
         let router = self.router;
-        let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let this = Connection(Arc::new(Mutex::new(Some(permit))));
+        let service = service_fn(|request: hyper::Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(Client(address.ip()));
+            request.extensions_mut().insert(this.clone());
             router.clone().oneshot(request)
         });
         let connection = http1::Builder::new()
@@ -159,7 +202,7 @@ impl Connections {
         // How a connection ends is the client's business: there is nobody left to tell.
         let has_ended = tokio::select! {
             _ = connection.as_mut() => true,
-            () = sleep(lifetime) => false,
+            () = this.is_old(lifetime) => false,
             _ = self.stopping.wait_for(|stop| *stop) => false,
         };
         if !has_ended {
@@ -167,6 +210,59 @@ impl Connections {
             let _ = timeout(grace, connection).await;
         }
         self.metrics.connections.dec();
+    }
+}
+
+/// A connection, for who answers on it.
+#[derive(Clone)]
+pub(crate) struct Connection(Arc<Mutex<Option<OwnedSemaphorePermit>>>);
+
+impl Connection {
+    /// From now on it has a stream, which may last: it counts as that, and no longer as one of the
+    /// connections of which there are few.
+    pub(crate) fn start_streaming(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// Waits until it is time to close it, which it never is for one that has a stream: when that
+    /// has ended, so has the connection.
+    async fn is_old(&self, lifetime: Duration) {
+        sleep(lifetime).await;
+        let is_streaming = self.0.lock().unwrap_or_else(PoisonError::into_inner).is_none();
+        if is_streaming {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+/// How many files a process may have open, of which each connection is one.
+#[cfg(unix)]
+mod files {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    /// Files that are neither connections nor streams.
+    const OTHERS: usize = 64;
+
+    /// Allows as many files as are wanted, and returns how many streams there may be.
+    pub(super) fn allow(connections: usize, streams: usize) -> usize {
+        let wanted = (connections + streams + OTHERS) as u64;
+        let limit = getrlimit(Resource::Nofile);
+        let Some(current) = limit.current.filter(|current| *current < wanted) else {
+            return streams;
+        };
+        let raised = limit.maximum.map_or(wanted, |maximum| maximum.min(wanted));
+        let raising = setrlimit(Resource::Nofile, Rlimit { current: Some(raised), ..limit });
+        let files = if raising.is_ok() { raised } else { current };
+        let files = usize::try_from(files).unwrap_or(usize::MAX);
+        files.saturating_sub(connections + OTHERS).min(streams)
+    }
+}
+
+#[cfg(not(unix))]
+mod files {
+    /// There is no such limit.
+    pub(super) fn allow(_: usize, streams: usize) -> usize {
+        streams
     }
 }
 

@@ -6,6 +6,8 @@ mod bench;
 mod book;
 mod check;
 mod choose;
+#[cfg(feature = "elsewhere")]
+mod elsewhere;
 mod engine;
 mod explain;
 #[cfg(feature = "play")]
@@ -31,6 +33,8 @@ pub(crate) use bench::Bench;
 pub(crate) use book::Book;
 pub(crate) use check::Check;
 pub(crate) use choose::Move;
+#[cfg(feature = "elsewhere")]
+pub(crate) use elsewhere::{Bot, Join, Watch};
 pub(crate) use engine::Engine;
 pub(crate) use explain::Explain;
 #[cfg(feature = "play")]

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use clap::Args;
 use fourgone_render::Palette;
-use fourgone_server::{Config, Server, Signal};
+use fourgone_server::store::StoreError;
+use fourgone_server::{Config, GamesPlace, Server, Signal};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::exit::{Failure, INTERRUPTED};
@@ -25,6 +26,7 @@ Examples:
   fourgone serve                      http://127.0.0.1:4444/
   fourgone serve --addr 127.0.0.1:0   any free port
   fourgone serve --addr 0.0.0.0:4444  open to other machines
+  fourgone serve --games games.db     keep games between people in a file
 
   curl http://127.0.0.1:4444/api/v1/positions/4453
   curl -H content-type:text/plain --data-binary @positions.txt http://127.0.0.1:4444/api/v1/solve
@@ -59,6 +61,28 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value = "20", value_parser = number(0..=u32::MAX))]
     rate: u32,
 
+    #[arg(long, value_name = "WHERE", conflicts_with = "no_games")]
+    #[arg(value_parser = games_place)]
+    #[arg(help = "Where to keep games between people [default: in memory]")]
+    #[arg(long_help = "\
+Where to keep games between people: a file (SQLite), or the address of a PostgreSQL database, which \
+several servers may share
+
+[default: in memory, until the server stops]")]
+    games: Option<GamesPlace>,
+
+    /// Keep no games between people
+    #[arg(long)]
+    no_games: bool,
+
+    /// Days for which to keep games that are over or have never begun
+    #[arg(long, value_name = "DAYS", default_value = "30", value_parser = number(1..=36_500_u32))]
+    keep: u32,
+
+    /// Address at which others reach the server, if it is behind a proxy
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+
     /// Log only warnings and errors
     #[arg(long, short)]
     quiet: bool,
@@ -71,6 +95,25 @@ fn host_and_port(text: &str) -> Result<String, String> {
     port.map(|_| text.to_owned()).ok_or_else(|| "use a host and a port: 127.0.0.1:4444".to_owned())
 }
 
+/// Where to keep games: what has a scheme is an address.
+fn games_place(text: &str) -> Result<GamesPlace, String> {
+    match text.split_once("://") {
+        Some(("postgres" | "postgresql", _)) => Ok(GamesPlace::Postgres(text.to_owned())),
+        Some(_) => Err("use a file, or postgres://user@host/database".to_owned()),
+        None => Ok(GamesPlace::File(text.into())),
+    }
+}
+
+/// An address of the web, without the slash at its end.
+fn public_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let is_address = host.is_some_and(|host| !host.is_empty() && !host.contains(['?', '#', ' ']));
+    if !is_address {
+        return Err("use an address such as https://example.org".to_owned());
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
+
 impl Serve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut config = Config::default();
@@ -79,11 +122,21 @@ impl Serve {
         config.book = if self.no_book { None } else { shelf::book() };
         config.time_limit = Duration::from_secs(self.time_limit.into());
         config.rate = NonZeroU32::new(self.rate);
+        config.keep = Duration::from_hours(24 * u64::from(self.keep));
+        config.public_url.clone_from(&self.public_url);
         solving::check_memory(self.table, config.solvers)?;
         start_log(self.quiet);
-        let server =
+        let mut server =
             Server::bind(&self.addr, config).map_err(|error| self.cannot_listen(&error))?;
-        terminal::print(format!("http://{}/\n", server.address()?))?;
+        if !self.no_games {
+            let place = self.games.clone().unwrap_or(GamesPlace::Memory);
+            server.keep_games(&place).map_err(|error| cannot_keep(&place, &error))?;
+        }
+        let address = match &self.public_url {
+            Some(address) => format!("{address}/\n"),
+            None => format!("http://{}/\n", server.address()?),
+        };
+        terminal::print(address)?;
         match server.run() {
             Signal::Interrupt => Err(Failure::Ended(INTERRUPTED)),
             _ => Ok(()),
@@ -100,6 +153,16 @@ impl Serve {
         } else {
             anyhow::anyhow!("cannot listen on {address}: {error}; use --addr for another address")
         }
+    }
+}
+
+/// Says which file or database it is; an address may have a password in it, which is not told.
+fn cannot_keep(place: &GamesPlace, error: &StoreError) -> anyhow::Error {
+    match place {
+        GamesPlace::File(path) => {
+            anyhow::anyhow!("cannot keep games in {}: {error}", path.display())
+        }
+        _ => anyhow::anyhow!("cannot keep games there: {error}"),
     }
 }
 

@@ -21,6 +21,7 @@ fn without_arguments_there_is_help() {
 #[test]
 fn a_command_that_is_not_built_in_is_unknown() {
     for (name, is_built_in) in [
+        ("join", cfg!(feature = "elsewhere")),
         ("play", cfg!(feature = "play")),
         ("readme", cfg!(feature = "readme")),
         ("serve", cfg!(feature = "serve")),

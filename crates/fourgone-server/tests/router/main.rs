@@ -3,6 +3,7 @@
 mod batches;
 mod bot_moves;
 mod client;
+mod games;
 mod limits;
 mod openapi;
 mod pages;
