@@ -103,8 +103,9 @@ function renderButtons({ game, isStart, mode, means, settings, isHinted, isQuiet
   button("show-line").hidden = isQuiet;
   button("show-line").disabled = position.isOver;
   for (const id of ["why", "review-why"]) {
-    button(id).hidden = isQuiet || means !== "engine";
-    button(id).disabled = position.isOver;
+    // While the engine loads they have their places already.
+    button(id).hidden = isQuiet || means === "server" || means === "none";
+    button(id).disabled = position.isOver || means === "loading";
   }
   turnOff("hint", mode === "analysis" || position.isOver || means === "none");
   turnOff("undo", step === setup && !isAside && !hasBefore);
