@@ -29,9 +29,9 @@ use crate::terminal;
 /// Several machines can share the work: let each solve some of the parts with --parts, put the files
 /// of all of them into one folder, and build the book there.
 ///
-/// Layers up to ply 12 are packed as a whole, in less than a gigabyte; with later ones every layer is
-/// packed part by part, and memory is that of the tables and 300 MiB. Ply 14 has 139 parts and ply 16
-/// has 804.
+/// To solve takes the memory of the tables and little more. Layers up to ply 12 are packed as a whole,
+/// in less than a gigabyte; with later ones every layer is packed part by part, which takes a few times
+/// the size of the book. Ply 14 has 139 parts and ply 16 has 804.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
