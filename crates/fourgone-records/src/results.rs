@@ -227,6 +227,7 @@ pub struct LayerRecord {
     pub missing_parts: usize,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
 fn is_zero(number: &usize) -> bool {
     *number == 0
 }

@@ -29,9 +29,9 @@ use crate::terminal;
 /// Several machines can share the work: let each solve some of the parts with --parts, put the files
 /// of all of them into one folder, and build the book there.
 ///
-/// Layers up to ply 12 are packed as a whole, in less than a gigabyte; with later ones every layer is
-/// packed part by part, and memory is that of the tables and 300 MiB. Ply 14 has 139 parts and ply 16
-/// has 804.
+/// To solve takes the memory of the tables and little more. Layers up to ply 12 are packed as a whole,
+/// in less than a gigabyte; with later ones every layer is packed part by part, which takes a few times
+/// the size of the book. Ply 14 has 139 parts and ply 16 has 804.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -196,7 +196,7 @@ impl Build {
     fn pack(&self, ply: usize, parts: &[Part]) -> Result<EncodedLayer, Failure> {
         let bar = terminal::progress_bar(parts.len() as u64, "parts");
         let mut packed = Vec::new();
-        let mut scored = Vec::new();
+        let mut pairs = Vec::new();
         for part in parts {
             bar.inc(1);
             if !Checkpoint::is_done(&self.out, part)? {
@@ -208,7 +208,7 @@ impl Build {
             if self.is_in_parts() {
                 packed.push(book::encode_part(part, &positions, &scores)?);
             } else {
-                scored.extend(positions.into_iter().zip(scores));
+                pairs.extend(positions.into_iter().zip(scores));
             }
         }
         bar.finish_and_clear();
@@ -216,8 +216,8 @@ impl Build {
             return Ok(book::join(ply, packed)?);
         }
         // A whole layer has its positions in the order of their keys.
-        scored.sort_unstable_by_key(|(position, _)| position.key());
-        let scores: Vec<_> = scored.into_iter().map(|(_, score)| score).collect();
+        pairs.sort_unstable_by_key(|(position, _)| position.key());
+        let scores: Vec<_> = pairs.into_iter().map(|(_, score)| score).collect();
         let layer = Layer::try_enumerate(ply)
             .map_err(|_| anyhow!("not enough memory for the positions of ply {ply}"))?;
         Ok(book::encode(&layer, &scores)?)
@@ -242,7 +242,7 @@ fn solve_part(
             "ply {ply}, part {index} of 0 to {}: {} positions",
             count - 1,
             HumanCount(end)
-        ))
+        ));
     });
     let (start, mut saved) = (Instant::now(), Instant::now());
     team.solve(
