@@ -70,14 +70,11 @@ impl ProverState<'_> {
         self.known.len()
     }
 
-    /// What was proved so far, for a prover that goes on with it later; what is seen at once is not
-    /// part of it.
+    /// What was proved so far, for a prover that goes on with it later.
     pub fn checkpoint(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for (key, known) in self.known {
-            if let &Known::Proved(cost) = known
-                && cost > 1
-            {
+            if let &Known::Proved(cost) = known {
                 bytes.extend(key.bits().to_be_bytes());
                 bytes.extend(cost.to_be_bytes());
             }
@@ -266,7 +263,7 @@ impl<'a> Prover<'a> {
             Some(_) => {}
             None => {
                 self.looked_at += 1;
-                if self.looked_at.is_multiple_of(1 << 14) {
+                if self.looked_at.is_multiple_of(1 << 8) {
                     (self.progress)(ProverState { done: self.done, known: &self.known });
                 }
                 if free(position) <= FEW || self.has_strategy(position) {
