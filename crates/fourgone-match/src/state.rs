@@ -126,8 +126,7 @@ impl State {
             Action::Join { name } => return self.join(player, name),
             _ if !self.is_joined() => return Err(Refusal::NotJoined),
             Action::Move { column, ply } => {
-                // Who comes late to a game that is over is told that it is.
-                if self.round.ending().is_none() && *ply != self.round.game().ply() {
+                if *ply != self.round.game().ply() {
                     return Err(Refusal::Stale);
                 }
                 self.play(player, *column)?;

@@ -77,20 +77,27 @@ pub(crate) fn test_crates(workspace: &Workspace, some: Option<&[&str]>) -> Resul
 /// The tests that are too slow with debug assertions, and those that take minutes.
 pub(super) fn test_release(workspace: &Workspace) -> Result<Verdict> {
     let crates = ["fourgone-solver", "fourgone-bot", "fourgone-readme", "fourgone-tutor"];
-    let packages = crates.iter().flat_map(|name| ["--package", name]);
+    let mut packages: Vec<_> = crates.iter().flat_map(|name| ["--package", name]).collect();
+    packages.extend(["--lib", "--tests"]);
+    run_slow_tests(workspace, &packages)?;
+    // Of the command only what is killed, raced and cut off.
+    run_slow_tests(workspace, &["--package", "fourgone-cli", "--test", "games"])?;
+    Ok(Verdict::passed("without debug assertions, the slow tests as well"))
+}
+
+fn run_slow_tests(workspace: &Workspace, which: &[&str]) -> Result<()> {
     let mut cargo = if has_nextest(workspace) {
         let mut nextest = workspace.cargo(&["nextest", "run", "--cargo-profile", "testrelease"]);
         nextest.args(["--run-ignored", "all", "--no-fail-fast"]);
         nextest
     } else {
-        workspace.cargo(&["test", "--profile", "testrelease", "--lib", "--tests", "--no-fail-fast"])
+        workspace.cargo(&["test", "--profile", "testrelease", "--no-fail-fast"])
     };
-    cargo.args(packages);
+    cargo.args(which);
     if !has_nextest(workspace) {
         cargo.args(["--", "--include-ignored"]);
     }
-    program::run(&mut cargo)?;
-    Ok(Verdict::passed("without debug assertions, the slow tests as well"))
+    program::run(&mut cargo)
 }
 
 fn has_nextest(workspace: &Workspace) -> bool {

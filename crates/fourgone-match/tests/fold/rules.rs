@@ -215,13 +215,15 @@ fn two_rematches_make_one_game_with_sides_changed() {
 }
 
 #[test]
-fn a_move_for_another_ply_is_stale_and_for_a_game_that_is_over_it_is_over() {
+fn a_move_for_another_ply_is_stale_whether_or_not_the_game_is_over() {
     let mut table = Table::new(Rule::Standard, None);
     table.plays(4).unwrap();
     let late = Action::Move { column: Column::D, ply: 0 };
     assert_eq!(table.does(Party::Guest, late.clone()), Err(Refusal::Stale));
     table.does(Party::Host, Action::Resign).unwrap();
-    assert_eq!(table.does(Party::Guest, late), Err(Refusal::Over));
+    assert_eq!(table.does(Party::Guest, late), Err(Refusal::Stale));
+    let present = Action::Move { column: Column::D, ply: 1 };
+    assert_eq!(table.does(Party::Guest, present), Err(Refusal::Over));
 }
 
 #[test]
