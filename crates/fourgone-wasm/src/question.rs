@@ -143,10 +143,8 @@ pub(crate) fn draw(text: &[u8]) -> Reply {
 #[cfg(feature = "reasons")]
 pub(crate) fn explain(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
     about_named_game(text, |name, game| {
-        let language = match name {
-            "en" => Language::English,
-            "de" => Language::German,
-            _ => return Reply::fault("unknown language: use en or de"),
+        let Some(language) = Language::from_code(name) else {
+            return Reply::fault("unknown language");
         };
         let position = game.position();
         if position.is_over() {

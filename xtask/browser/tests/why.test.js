@@ -95,7 +95,7 @@ test("the tutor is loaded when somebody asks, and a search for a reason can be g
 });
 
 for (const [locale, words] of Object.entries({
-  "de-DE": /Gelb spielt d5/, "fr-FR": /Les jaunes jouent en d5\..*au plus tard au coup 40/, "es-ES": /Las amarillas juegan en d5/,
+  "de-DE": /Gelb spielt d5/, "fr-FR": /Les jaunes jouent d5/, "es-ES": /Las amarillas juegan d5/,
 })) {
   test(`reasons are told in ${locale}, in the review too`, async () => {
     const visit = await stage.open(`#${PAIRED}`, { locale });

@@ -5,17 +5,9 @@
 /** @typedef {import("./rules.js").Column} Column */
 /** @typedef {import("./tutor-worker.js").FromTutor} FromTutor */
 
-/** The languages in which it tells a reason. */
-const LANGUAGES = ["en", "de"];
-
 export class Tutor {
   /** A thread that has nothing to do. @type {Worker | null} */
   #idle = null;
-
-  /** Whether it tells reasons in a language. @param {string} language */
-  speaks(language) {
-    return LANGUAGES.includes(language);
-  }
 
   /**
    * Why a position is won, drawn or lost.
@@ -42,7 +34,7 @@ export class Tutor {
         this.#idle = worker;
         return resolve(data.record);
       };
-      worker.postMessage({ language: this.speaks(language) ? language : "en", moves: moves.join("") });
+      worker.postMessage({ language, moves: moves.join("") });
     });
   }
 }

@@ -91,7 +91,7 @@ export class Why {
 
   #render() {
     if (this.#record === null) return;
-    const { text, language } = this.#source;
+    const { text } = this.#source;
     const { claim, sentences } = this.#record;
     const { line, from, reason } = this.#walk.here;
     const ply = this.#moves.length;
@@ -107,8 +107,7 @@ export class Why {
       rings: position.isOver ? [] : [...threats].filter((cell) => !crossed.includes(cell)),
     });
     const told = moves.slice(from).map(({ player, cell }) => ({ player, cell: nameOf(cell) }));
-    const isTold = this.#walk.isAtStart && this.#tutor.speaks(language());
-    this.#tell(isTold ? sentences : captions(text(), claim, reason, told), this.#walk.replies);
+    this.#tell(this.#walk.isAtStart ? sentences : captions(text(), claim, reason, told), this.#walk.replies);
   }
 
   /** Shows sentences, and the replies among which one can choose. @param {readonly string[]} sentences @param {readonly Column[]} replies */

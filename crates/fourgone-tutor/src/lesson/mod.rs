@@ -5,7 +5,9 @@
 //! data, one chapter for each language.
 
 mod english;
+mod french;
 mod german;
+mod spanish;
 
 use fourgone::{Column, Game};
 
@@ -143,9 +145,10 @@ impl Lesson {
     /// The texts in this language.
     pub fn text(&self, language: Language) -> &'static LessonText {
         let texts = match language {
+            Language::English => &english::LESSONS,
             Language::German => &german::LESSONS,
-            // What has no lessons of its own has them in English.
-            _ => &english::LESSONS,
+            Language::French => &french::LESSONS,
+            Language::Spanish => &spanish::LESSONS,
         };
         &texts[self.number]
     }
