@@ -16,7 +16,7 @@ use ureq::http::{Request, Response};
 use crate::exit::Failure;
 
 /// For how long a server that cannot be reached is asked again.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How long to wait between two tries.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -195,16 +195,16 @@ impl Remote {
         let remote = self.clone();
         thread::spawn(move || {
             let mut last = None;
-            let mut lost: Option<Instant> = None;
+            let mut away: Option<Instant> = None;
             loop {
                 let told = remote.follow_once(&mut last, &to);
                 if let Followed::Ended = told {
                     return;
                 }
                 if let Followed::Told = told {
-                    lost = None;
+                    away = None;
                 }
-                let news = match lost {
+                let news = match away {
                     None => News::Lost,
                     Some(since) if since.elapsed() > PATIENCE => {
                         News::Unreachable(format!("cannot reach {}", remote.link.server))
@@ -214,7 +214,7 @@ impl Remote {
                         continue;
                     }
                 };
-                lost.get_or_insert_with(Instant::now);
+                away.get_or_insert_with(Instant::now);
                 let is_last = matches!(news, News::Unreachable(_));
                 if to.send(news.into()).is_err() || is_last {
                     return;

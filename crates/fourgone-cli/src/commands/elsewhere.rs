@@ -287,7 +287,7 @@ impl Table {
             match line {
                 "" => return Ok(()),
                 "help" => return terminal::print(HELP),
-                "board" => return self.screen.draw(state),
+                "board" => return draw(state),
                 "moves" => return terminal::print(format!("{}\n", state.moves)),
                 "draw" => self.remote.act("offer_draw")?,
                 "takeback" => self.remote.act("ask_takeback")?,
@@ -346,7 +346,7 @@ impl Screen {
                     terminal::print("a move was taken back\n")?;
                 }
             }
-            self.draw(state)?;
+            draw(state)?;
         }
         for offer in &state.offers {
             let is_new = before.as_ref().is_none_or(|before| !before.offers.contains(offer));
@@ -383,11 +383,6 @@ impl Screen {
         Ok(true)
     }
 
-    fn draw(&self, state: &GameRecord) -> Result<(), Failure> {
-        let game: Game = state.moves.parse()?;
-        terminal::print(terminal::picture(&game.into(), Theme::Classic))
-    }
-
     /// Prints what else is told.
     fn tell(&self, news: &News) -> Result<(), Failure> {
         let Some(state) = &self.shown else { return Ok(()) };
@@ -418,6 +413,12 @@ impl Screen {
             _ => colour.to_owned(),
         }
     }
+}
+
+/// Draws the board.
+fn draw(state: &GameRecord) -> Result<(), Failure> {
+    let game: Game = state.moves.parse()?;
+    terminal::print(terminal::picture(&game.into(), Theme::Classic))
 }
 
 /// A link must be for a seat.

@@ -22,8 +22,7 @@ fn race(servers: &[String], games: usize) {
         for (ply, column) in DRAW.bytes().enumerate() {
             race_for_ply(servers, &game, ply, usize::from(column - b'0'));
         }
-        let seen: Vec<Vec<Value>> =
-            watchers.into_iter().map(|watcher| watcher.until_result()).collect();
+        let seen: Vec<Vec<Value>> = watchers.into_iter().map(Listener::until_result).collect();
         for states in &seen {
             let versions: Vec<u64> =
                 states.iter().map(|state| state["version"].as_u64().unwrap()).collect();
@@ -63,7 +62,7 @@ fn race_on_sqlite(games: usize) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games");
     let server = Serving::start("127.0.0.1:0", path.to_str().unwrap(), &folder.path().join("log"));
-    race(&[server.address.clone()], games);
+    race(std::slice::from_ref(&server.address), games);
 }
 
 fn race_on_postgres(games: usize) {
