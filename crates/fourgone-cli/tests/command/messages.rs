@@ -126,7 +126,7 @@ fn numbers_out_of_range_are_told_in_words() {
         (&["arena", "bot:1", "bot:2", "--games", "0"], "use a whole number from 1 to 1000000"),
         (&["arena", "bot:1", "bot:2", "--seed", "x"], "use a whole number from 0 to "),
         (&["book", "verify", "--sample", "0"], "use a whole number, at least 1"),
-        (&["book", "build", "--ply", "15", "--out", "x"], "use a whole number from 0 to 14"),
+        (&["book", "build", "--ply", "17", "--out", "x"], "use a whole number from 0 to 16"),
         (&["solve", "--threads", "0"], "use a number of threads from 1 to 1024"),
     ] {
         let message = run(arguments).err(2);
