@@ -3,7 +3,8 @@
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, StatusCode};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize as _, Deserializer};
 use tokio::time::timeout;
 
 use crate::app::Config;
@@ -46,4 +47,17 @@ async fn read(body: Body, most: usize, config: &Config) -> Result<Bytes, Problem
         }
     })?;
     Ok(body.to_bytes())
+}
+
+/// A whole number, which JSON may write with a fraction: `5.0` is 5.
+pub(crate) fn whole<'de, D: Deserializer<'de>, N: TryFrom<u64>>(from: D) -> Result<N, D::Error> {
+    let number = serde_json::Number::deserialize(from)?;
+    let is_whole = |number: &f64| number.fract() == 0.0 && *number >= 0.0;
+    let rounded = || {
+        let number = number.as_f64().filter(is_whole)?;
+        format!("{number:.0}").parse().ok()
+    };
+    let whole = number.as_u64().or_else(rounded);
+    let fitting = whole.and_then(|whole| N::try_from(whole).ok());
+    fitting.ok_or_else(|| D::Error::custom(format_args!("{number} is not such a number")))
 }

@@ -10,13 +10,12 @@ use fourgone::{Column, Position};
 use fourgone_bot::{Bot, Level};
 use fourgone_records::parse_moves;
 use fourgone_solver::{Limits, Solver};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use utoipa::ToSchema;
 
 use crate::app::Shared;
-use crate::body::read_question;
+use crate::body::{read_question, whole};
 use crate::problem::Problem;
 
 /// No question is longer.
@@ -37,19 +36,6 @@ pub(crate) struct MoveQuestion {
     #[serde(default, deserialize_with = "whole")]
     #[schema(value_type = u64, minimum = 0, maximum = 4_294_967_295_u64, example = 1)]
     seed: u32,
-}
-
-/// A whole number, which JSON may write with a fraction: `5.0` is 5.
-fn whole<'de, D: Deserializer<'de>, N: TryFrom<u64>>(from: D) -> Result<N, D::Error> {
-    let number = serde_json::Number::deserialize(from)?;
-    let is_whole = |number: &f64| number.fract() == 0.0 && *number >= 0.0;
-    let rounded = || {
-        let number = number.as_f64().filter(is_whole)?;
-        format!("{number:.0}").parse().ok()
-    };
-    let whole = number.as_u64().or_else(rounded);
-    let fitting = whole.and_then(|whole| N::try_from(whole).ok());
-    fitting.ok_or_else(|| D::Error::custom(format_args!("{number} is not such a number")))
 }
 
 /// What a bot plays.

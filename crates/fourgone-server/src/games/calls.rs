@@ -21,7 +21,7 @@ use super::{
     unavailable,
 };
 use crate::app::Shared;
-use crate::body::read_question;
+use crate::body::{read_question, whole};
 use crate::headers::ETag;
 use crate::middleware::Client;
 use crate::problem::Problem;
@@ -45,8 +45,8 @@ pub(crate) struct MakeQuestion {
     rule: Rule,
     /// The clock: `{"minutes":5,"increment":3}` or `{"days":7}`
     #[serde(default)]
-    #[schema(value_type = Option<Object>, example = json!({"minutes": 5, "increment": 3}))]
-    clock: Option<Clock>,
+    #[schema(example = json!({"minutes": 5, "increment": 3}))]
+    clock: Option<ClockQuestion>,
     /// The side of who makes it
     #[serde(default)]
     seat: Wish,
@@ -57,6 +57,42 @@ pub(crate) struct MakeQuestion {
     #[serde(default = "human")]
     #[schema(example = "human", pattern = "^(human|bot:([1-9]|10))$")]
     opponent: String,
+}
+
+/// The time that players have: minutes and seconds more for each move, or days for each move.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(untagged, deny_unknown_fields)]
+enum ClockQuestion {
+    Minutes {
+        /// For all moves of a player
+        #[serde(deserialize_with = "whole")]
+        #[schema(minimum = 1, maximum = 180)]
+        minutes: u16,
+        /// Seconds that each move adds
+        #[serde(default, deserialize_with = "whole")]
+        #[schema(minimum = 0, maximum = 180)]
+        increment: u16,
+    },
+    Days {
+        /// For each move
+        #[serde(deserialize_with = "whole")]
+        #[schema(minimum = 1, maximum = 14)]
+        days: u16,
+    },
+}
+
+impl ClockQuestion {
+    fn clock(self) -> Result<Clock, Problem> {
+        let clock = match self {
+            Self::Minutes { minutes, increment } => Clock::minutes(minutes, increment),
+            Self::Days { days } => Clock::days(days),
+        };
+        clock.ok_or_else(|| {
+            let detail = "not a clock: use minutes from 1 to 180 with an increment of at most 180 \
+                          seconds, or days from 1 to 14";
+            Problem::new(StatusCode::UNPROCESSABLE_ENTITY, detail)
+        })
+    }
 }
 
 /// Which side somebody would like.
@@ -78,9 +114,11 @@ fn human() -> String {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayQuestion {
     /// Where, from 1 to 7
-    #[schema(value_type = usize, minimum = 1, maximum = 7, example = 4)]
-    column: Column,
+    #[serde(deserialize_with = "whole")]
+    #[schema(minimum = 1, maximum = 7, example = 4)]
+    column: usize,
     /// How many discs lay there before, those of the opening included
+    #[serde(deserialize_with = "whole")]
     #[schema(maximum = 41, example = 0)]
     ply: usize,
     /// A name for this request: with the same one again nothing is done twice, and the answer is the
@@ -189,7 +227,7 @@ pub(crate) async fn make(
     let is_bot = guest != Guest::Awaited;
     let making = Making {
         rule: question.rule,
-        clock: question.clock,
+        clock: question.clock.map(ClockQuestion::clock).transpose()?,
         opening,
         host,
         name: Name::new(&question.name),
@@ -261,7 +299,7 @@ pub(crate) async fn read(
     path = "/api/v1/games/{id}/moves",
     params(("id" = String, Path, description = "The address of the game", pattern = "^[0-9a-z]{12}$")),
     request_body = PlayQuestion,
-    security(("seat" = [])),
+    security((), ("seat" = [])),
     responses(
         (status = OK, description = "The state after the move", body = GameRecord, content_type = "application/json"),
         (status = BAD_REQUEST, description = "Not JSON", body = Problem, content_type = "application/problem+json"),
@@ -286,6 +324,9 @@ pub(crate) async fn play(
     let (games, id) = (games(&shared)?, address(id)?);
     let question = read_question(&headers, body, MOST_BYTES, &shared.config).await?;
     let PlayQuestion { column, ply, key } = question;
+    let column = Column::from_number(column).ok_or_else(|| {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no such column: use 1 to 7")
+    })?;
     let action = Action::Move { column, ply };
     do_as_client(games, id, client, &headers, key, action).await
 }
@@ -296,7 +337,7 @@ pub(crate) async fn play(
     path = "/api/v1/games/{id}/actions",
     params(("id" = String, Path, description = "The address of the game", pattern = "^[0-9a-z]{12}$")),
     request_body = ActQuestion,
-    security(("seat" = [])),
+    security((), ("seat" = [])),
     responses(
         (status = OK, description = "The state after it", body = GameRecord, content_type = "application/json"),
         (status = BAD_REQUEST, description = "Not JSON", body = Problem, content_type = "application/problem+json"),
@@ -345,7 +386,7 @@ pub(crate) async fn act(
     delete,
     path = "/api/v1/games/{id}",
     params(("id" = String, Path, description = "The address of the game", pattern = "^[0-9a-z]{12}$")),
-    security(("seat" = [])),
+    security((), ("seat" = [])),
     responses(
         (status = NO_CONTENT, description = "It is gone"),
         (status = FORBIDDEN, description = "Not your seat", body = Problem, content_type = "application/problem+json"),

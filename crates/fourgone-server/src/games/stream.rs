@@ -52,7 +52,7 @@ enum Form {
         ("Last-Event-ID" = Option<String>, Header, description = "The last version that the client has seen"),
     ),
     responses(
-        (status = OK, description = "Server-sent events, or with `Accept: application/x-ndjson` a JSON object a line", content((String = "text/event-stream"), (String = "application/x-ndjson"))),
+        (status = OK, description = "Server-sent events, or with `Accept: application/x-ndjson` a JSON object a line", content((serde_json::Value = "text/event-stream"), (String = "application/x-ndjson"))),
         (status = FORBIDDEN, description = "Not the secret of a seat", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "No such game", body = Problem, content_type = "application/problem+json"),
         (status = NOT_ACCEPTABLE, description = "Neither form is accepted", body = Problem, content_type = "application/problem+json"),
