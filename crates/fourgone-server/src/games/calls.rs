@@ -59,33 +59,45 @@ pub(crate) struct MakeQuestion {
     opponent: String,
 }
 
-/// The time that players have: minutes and seconds more for each move, or days for each move.
+/// The time that players have.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-#[serde(untagged, deny_unknown_fields)]
+#[serde(untagged)]
 enum ClockQuestion {
-    Minutes {
-        /// For all moves of a player
-        #[serde(deserialize_with = "whole")]
-        #[schema(minimum = 1, maximum = 180)]
-        minutes: u16,
-        /// Seconds that each move adds
-        #[serde(default, deserialize_with = "whole")]
-        #[schema(minimum = 0, maximum = 180)]
-        increment: u16,
-    },
-    Days {
-        /// For each move
-        #[serde(deserialize_with = "whole")]
-        #[schema(minimum = 1, maximum = 14)]
-        days: u16,
-    },
+    Minutes(MinutesQuestion),
+    Days(DaysQuestion),
+}
+
+/// Minutes for all moves of a player.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MinutesQuestion {
+    /// How many
+    #[serde(deserialize_with = "whole")]
+    #[schema(minimum = 1, maximum = 180)]
+    minutes: u16,
+    /// Seconds that each move adds
+    #[serde(default, deserialize_with = "whole")]
+    #[schema(minimum = 0, maximum = 180)]
+    increment: u16,
+}
+
+/// Days for each move.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct DaysQuestion {
+    /// How many
+    #[serde(deserialize_with = "whole")]
+    #[schema(minimum = 1, maximum = 14)]
+    days: u16,
 }
 
 impl ClockQuestion {
     fn clock(self) -> Result<Clock, Problem> {
         let clock = match self {
-            Self::Minutes { minutes, increment } => Clock::minutes(minutes, increment),
-            Self::Days { days } => Clock::days(days),
+            Self::Minutes(MinutesQuestion { minutes, increment }) => {
+                Clock::minutes(minutes, increment)
+            }
+            Self::Days(DaysQuestion { days }) => Clock::days(days),
         };
         clock.ok_or_else(|| {
             let detail = "not a clock: use minutes from 1 to 180 with an increment of at most 180 \
@@ -323,12 +335,13 @@ pub(crate) async fn play(
 ) -> Result<Response, Problem> {
     let (games, id) = (games(&shared)?, address(id)?);
     let question = read_question(&headers, body, MOST_BYTES, &shared.config).await?;
+    let secret = secret(&headers).ok_or_else(not_your_seat)?;
     let PlayQuestion { column, ply, key } = question;
     let column = Column::from_number(column).ok_or_else(|| {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no such column: use 1 to 7")
     })?;
     let action = Action::Move { column, ply };
-    do_as_client(games, id, client, &headers, key, action).await
+    do_as_client(games, id, client, &secret, key, action).await
 }
 
 /// Join, resign, offer, answer, choose a side, claim the time, or ask for a rematch
@@ -361,6 +374,7 @@ pub(crate) async fn act(
 ) -> Result<Response, Problem> {
     let (games, id) = (games(&shared)?, address(id)?);
     let question = read_question(&headers, body, MOST_BYTES, &shared.config).await?;
+    let secret = secret(&headers).ok_or_else(not_your_seat)?;
     let ActQuestion { action, name, side, key } = question;
     let action = match action {
         ActionName::Join => Action::Join { name: Name::new(&name) },
@@ -378,7 +392,7 @@ pub(crate) async fn act(
             Action::ChooseSide { side: side.ok_or_else(none)? }
         }
     };
-    do_as_client(games, id, client, &headers, key, action).await
+    do_as_client(games, id, client, &secret, key, action).await
 }
 
 /// Delete a game that has not begun or is over
@@ -430,7 +444,7 @@ async fn do_as_client(
     games: &Arc<Games>,
     id: GameId,
     client: Option<Extension<Client>>,
-    headers: &HeaderMap,
+    secret: &Secret,
     key: Option<String>,
     action: Action,
 ) -> Result<Response, Problem> {
@@ -438,9 +452,8 @@ async fn do_as_client(
         let detail = format!("a key has at most {LONGEST_KEY} bytes");
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, detail));
     }
-    let secret = secret(headers).ok_or_else(not_your_seat)?;
     let client = client.map(|Extension(client)| client);
-    let actor = Actor::Client { secret: &secret, client };
+    let actor = Actor::Client { secret, client };
     let seen = games.act(id, actor, key, action).await?;
     let mut response = json(StatusCode::OK, &games.record(id, &seen));
     ETag::weak(&seen.state.version().to_string()).add_to(response.headers_mut());
