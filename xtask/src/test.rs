@@ -29,6 +29,10 @@ pub(crate) struct Test {
     #[arg(long, conflicts_with_all = ["steps", "quick"])]
     all: bool,
 
+    /// Of all steps leave these out, which are run elsewhere
+    #[arg(long, value_name = "STEP", value_delimiter = ',', requires = "all")]
+    except: Vec<Step>,
+
     /// Only format, lints, and the tests of the crates that have changed since `main` and of those
     /// that depend on them
     #[arg(long, conflicts_with = "steps")]
@@ -65,7 +69,8 @@ impl Test {
     /// The steps that are to be run.
     fn chosen(&self) -> Vec<Step> {
         if self.steps.is_empty() {
-            Step::all().iter().copied().filter(|step| self.all || step.is_usual()).collect()
+            let wanted = |step: &Step| (self.all || step.is_usual()) && !self.except.contains(step);
+            Step::all().iter().copied().filter(wanted).collect()
         } else {
             self.steps.clone()
         }

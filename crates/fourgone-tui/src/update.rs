@@ -322,7 +322,7 @@ impl Model {
         }
         self.course.exchange(&self.game, self.now);
         self.board_changed();
-        self.say(format!("{first} plays first, {second} second."));
+        self.say(format!("Sides swapped: {first} first, {second} second."));
     }
 
     pub(crate) fn change_level(&mut self, steps: i8) {

@@ -23,7 +23,7 @@ test("a strategy is drawn: its move, its pairs linked, and told beside the board
   const visit = await stage.open(`#${PAIRED}`);
   await visit.scores();
   await visit.page.click("#why");
-  assert.match(await told(visit), /Yellow plays d5 .* yellow gets four by move 40/);
+  assert.match(await told(visit), /Yellow plays d5\..* yellow gets four by move 40/);
   assert.equal(await visit.page.locator(".reason .move").count(), 1);
   assert.equal(await visit.page.locator(".reason .near").count(), 7);
   assert.equal(await visit.page.locator(".reason .far").count(), 2);

@@ -168,7 +168,10 @@ fn every_command_of_the_full_screen_has_words() {
 #[test]
 fn sides_are_swapped_in_the_middle_of_a_game() {
     let transcript = play(&["--second", "bot:3", "--seed", "1"], "swap\n");
-    assert!(transcript.contains("Bot 3 plays first, You second.\nBot 3 plays "), "{transcript}");
+    assert!(
+        transcript.contains("Sides swapped: Bot 3 first, You second.\nBot 3 plays "),
+        "{transcript}"
+    );
 }
 
 #[test]

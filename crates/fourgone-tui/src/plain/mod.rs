@@ -444,7 +444,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         }
         self.seats.swap();
         let (first, second) = (self.name(Player::First), self.name(Player::Second));
-        writeln!(self.output, "{first} plays first, {second} second.")
+        writeln!(self.output, "Sides swapped: {first} first, {second} second.")
     }
 
     fn set_level(&mut self, level: Level) -> io::Result<()> {

@@ -6,9 +6,7 @@ use fourgone::{Column, Game};
 use fourgone_bot::{Bot, Level, representative};
 use fourgone_solver::{Limits, Solver, Wdl};
 use fourgone_tutor::ClaimResult;
-use fourgone_tutor::puzzle::{
-    Novelty, Puzzle, PuzzleSource, SOURCE, Theme, daily, find, make_source, puzzles,
-};
+use fourgone_tutor::puzzle::{Novelty, Puzzle, PuzzleSource, SOURCE, Theme, daily, find, puzzles};
 
 use crate::games::solver;
 
@@ -154,12 +152,6 @@ fn a_sample_of_the_puzzles_is_solved_again_with_its_level() {
 #[ignore = "takes minutes: `cargo xtask test release` runs it"]
 fn every_puzzle_is_solved_again_without_the_book_with_its_level() {
     puzzles_hold(1);
-}
-
-#[test]
-#[ignore = "takes minutes: `cargo xtask test release` runs it"]
-fn the_puzzles_of_the_program_are_what_their_generator_makes() {
-    assert!(make_source(solver, |_, _| ()) == SOURCE, "run the example `puzzles`");
 }
 
 #[test]
