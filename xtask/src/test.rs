@@ -196,7 +196,9 @@ mod tests {
 
     #[test]
     fn the_usual_steps_are_some_of_all() {
-        let test = |all| Test { steps: Vec::new(), all, quick: false, strict: false };
+        let test = |all| Test { steps: vec![], all, except: vec![], quick: false, strict: false };
+        let but_fuzz = Test { except: vec![Step::Fuzz], ..test(true) }.chosen();
+        assert!(!but_fuzz.contains(&Step::Fuzz) && but_fuzz.contains(&Step::Peers));
         assert_eq!(test(true).chosen(), Step::all());
         let usual = test(false).chosen();
         assert!(usual.contains(&Step::Tests) && usual.contains(&Step::Browser));
