@@ -8,12 +8,12 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use fourgone::Player;
 use fourgone::notation::Transcript;
-use fourgone::{Column, Player};
 use fourgone_bot::{ChooseError, Level};
-use fourgone_records::{AnalysisRecord, ExplainRecord, ReviewRecord};
+use fourgone_records::{AnalysisRecord, ExplainRecord, ReviewRecord, Topic};
 use fourgone_solver::{Book, Limits, Solver};
-use fourgone_tutor::{Explanation, Language, Review, Size, Voice, what_it_gave_up};
+use fourgone_tutor::{Language, Review, Size, Voice};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyMemoryError};
 use pyo3::prelude::*;
 
@@ -177,46 +177,14 @@ pub(crate) fn explain(
     let size = if deep { Size::DEEP } else { Size::SMALL };
     let voice = Voice::by_colour(Language::English);
 
-    let Some(column) = column else {
-        let explanation =
-            ask(py, |solver, limits| Explanation::of(position, draw_for, size, solver, limits))?;
-        let sentences = explanation.sentences(position, &voice);
-        let record =
-            ExplainRecord::new(moves(&transcript), None, position, &explanation, sentences);
-        return Ok(record.to_string());
-    };
-    explain_move(py, &transcript, column, draw_for, size, &voice)
-}
-
-/// Explains what a move led to, and what it gave up.
-fn explain_move(
-    py: Python<'_>,
-    before: &Transcript,
-    column: Column,
-    draw_for: Option<Player>,
-    size: Size,
-    voice: &Voice,
-) -> PyResult<String> {
-    let position = before.position();
-    let mut game = before.game().clone();
-    game.play(column).map_err(|error| illegal_move(column, error))?;
-    let next = game.position();
-    let (scores, last_move, explanation) = ask(py, |solver, limits| {
-        let scores =
-            (solver.bounds(position, limits).exact()?, -solver.bounds(next, limits).exact()?);
-        // The reason may be the move itself: then it is one for the position before it.
-        let last_move = Explanation::of_last_move(position, column, solver);
-        let explanation = match &last_move {
-            Some(explanation) => explanation.clone(),
-            None => Explanation::of(next, draw_for, size, solver, limits)?,
-        };
-        Some((scores, last_move.is_some(), explanation))
+    if let Some(column) = column {
+        position.play(column).map_err(|error| illegal_move(column, error))?;
+    }
+    let (topic, moves) = (Topic { column, draw_for, size }, moves(&transcript));
+    let record = ask(py, |solver, limits| {
+        ExplainRecord::of(&moves, position, topic, &voice, solver, limits)
     })?;
-    let (shown, moves) =
-        if last_move { (position, moves(before)) } else { (next, game.to_string()) };
-    let mut sentences = vec![what_it_gave_up(column, scores.0, scores.1, next.ply(), voice)];
-    sentences.extend(explanation.sentences(shown, voice));
-    Ok(ExplainRecord::new(moves, Some(column), shown, &explanation, sentences).to_string())
+    Ok(record.to_string())
 }
 
 /// The record of `fourgone review --json`.
