@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use fourgone::Player;
+use fourgone::{Column, Player};
 use fourgone::notation::Transcript;
 use fourgone_bot::{ChooseError, Level};
 use fourgone_records::{AnalysisRecord, ExplainRecord, ReviewRecord, Topic};
