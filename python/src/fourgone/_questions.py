@@ -37,7 +37,7 @@ def explain(
     >>> import fourgone as c4
     >>> c4.explain("121212").reason
     {'kind': 'four', 'column': 1}
-    >>> c4.explain("12121", column=7).sentences[1]
+    >>> c4.explain("12121", column=7).sentences[-1]
     'Red completes four on a4.'
     """
     text = _fourgone.explain(position, column, draw_for, deep)
