@@ -8,8 +8,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use fourgone::{Column, Player};
 use fourgone::notation::Transcript;
+use fourgone::{Column, Player};
 use fourgone_bot::{ChooseError, Level};
 use fourgone_records::{AnalysisRecord, ExplainRecord, ReviewRecord, Topic};
 use fourgone_solver::{Book, Limits, Solver};

@@ -37,8 +37,8 @@ def explain(
     >>> import fourgone as c4
     >>> c4.explain("121212").reason
     {'kind': 'four', 'column': 1}
-    >>> c4.explain("12121", column=7).sentences[-1]
-    'Red completes four on a4.'
+    >>> c4.explain("12121", column=7).sentences[0]
+    'Red threatened four on a4, and yellow did not stop it.'
     """
     text = _fourgone.explain(position, column, draw_for, deep)
     return Explanation._from_json(text)  # pyright: ignore[reportPrivateUsage]

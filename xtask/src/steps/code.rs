@@ -80,8 +80,6 @@ pub(super) fn test_release(workspace: &Workspace) -> Result<Verdict> {
     let mut packages: Vec<_> = crates.iter().flat_map(|name| ["--package", name]).collect();
     packages.extend(["--lib", "--tests"]);
     run_slow_tests(workspace, &packages)?;
-    // Of the command only what is killed, raced and cut off.
-    run_slow_tests(workspace, &["--package", "fourgone-cli", "--test", "games"])?;
     Ok(Verdict::passed("without debug assertions, the slow tests as well"))
 }
 

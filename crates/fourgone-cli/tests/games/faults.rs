@@ -94,13 +94,13 @@ fn what_was_acknowledged_survives_a_killed_server() {
 }
 
 #[test]
-#[ignore = "takes minutes; `cargo xtask test release` runs it"]
+#[ignore = "takes minutes; `cargo nextest run --cargo-profile testrelease -p fourgone-cli --test games --run-ignored only`"]
 fn what_was_acknowledged_survives_50_killed_servers() {
     kill_on_sqlite(50);
 }
 
 #[test]
-#[ignore = "takes minutes; `cargo xtask test release` runs it"]
+#[ignore = "takes minutes; `cargo nextest run --cargo-profile testrelease -p fourgone-cli --test games --run-ignored only`"]
 fn what_was_acknowledged_survives_50_killed_servers_before_postgres() {
     let Some(database) = Database::start() else { return };
     kill_under_load(&database.address(), 50);

@@ -84,13 +84,13 @@ fn of_eight_clients_at_two_servers_one_gets_each_ply() {
 }
 
 #[test]
-#[ignore = "takes minutes; `cargo xtask test release` runs it"]
+#[ignore = "takes minutes; `cargo nextest run --cargo-profile testrelease -p fourgone-cli --test games --run-ignored only`"]
 fn of_eight_clients_one_gets_each_ply_of_200_games() {
     race_on_sqlite(200);
 }
 
 #[test]
-#[ignore = "takes minutes; `cargo xtask test release` runs it"]
+#[ignore = "takes minutes; `cargo nextest run --cargo-profile testrelease -p fourgone-cli --test games --run-ignored only`"]
 fn of_eight_clients_at_two_servers_one_gets_each_ply_of_200_games() {
     race_on_postgres(200);
 }

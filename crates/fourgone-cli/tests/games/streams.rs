@@ -121,7 +121,7 @@ fn a_stream_that_is_cut_anywhere_resumes_without_a_gap() {
 }
 
 #[test]
-#[ignore = "takes minutes; `cargo xtask test release` runs it"]
+#[ignore = "takes minutes; `cargo nextest run --cargo-profile testrelease -p fourgone-cli --test games --run-ignored only`"]
 fn a_stream_that_is_cut_1000_times_resumes_without_a_gap() {
     cut_streams(1_000);
 }
