@@ -41,7 +41,7 @@ fn flags_hold_for_one_run() {
     session.see("Hal");
     // Everybody takes the other side, and the name along.
     session.send("s");
-    session.see("Hal plays first");
+    session.see("Sides swapped: Hal first");
     session.send("\x03");
     assert_eq!(session.end(), 130);
     let session = start(&folder, &["play", "--second", "bot"]);
