@@ -57,6 +57,19 @@ fn every_lesson_has_all_its_texts_in_every_language() {
     assert_ne!(english, german);
 }
 
+#[test]
+fn french_lessons_say_tu_as_the_tutor_does() {
+    let is_formal = |word: &str| matches!(&*word.to_lowercase(), "vous" | "votre" | "vos");
+    for lesson in &LESSONS {
+        let text = lesson.text(Language::French);
+        let exercises = text.exercises.iter().flat_map(|it| [it.task, it.right, it.wrong]);
+        for sentence in text.explanation.iter().copied().chain(exercises) {
+            let mut words = sentence.split(|character: char| !character.is_alphabetic());
+            assert!(!words.any(is_formal), "{sentence}");
+        }
+    }
+}
+
 /// How many lines of four a cell is part of.
 fn lines_through(cell: Cell) -> usize {
     let place =
