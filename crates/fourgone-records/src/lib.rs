@@ -12,6 +12,7 @@
 //! | [`ExplainRecord`] | `fourgone explain --json`, `GET /api/v1/positions/{moves}/reason` |
 //! | [`AnalyzeRecord`] | `fourgone analyze --json -`, `POST /api/v1/analyze` |
 //! | [`PuzzleRecord`] | `fourgone puzzles`, `fourgone puzzle --json` |
+//! | [`LessonRecord`] | the lessons of the page |
 //! | [`ReviewRecord`] | `fourgone review --json` |
 //! | [`BenchRecord`] | `fourgone bench --json` |
 //! | [`ArenaRecord`] | `fourgone arena --json` |
@@ -34,6 +35,7 @@ mod batch;
 mod explain;
 mod games;
 mod json;
+mod lesson;
 mod lines;
 mod moves;
 mod puzzle;
@@ -50,6 +52,7 @@ pub use games::{
     ClockRecord, GameRecord, GameResultRecord, MadeGameRecord, Offer, OfferRecord, SeatRecord,
 };
 pub use json::ParseRecordError;
+pub use lesson::{ExerciseRecord, LessonRecord};
 pub use lines::{Line, LineReader};
 pub use moves::{
     MovesError, MovesErrorKind, error_message, parse_moves, parse_position, parse_sized_game,

@@ -16,7 +16,13 @@
 //!
 //! # Features
 //!
-//! - `reasons`: [`explain`], for a second module that only those load who want to know why.
+//! - `reasons`: [`explain`], puzzles and lessons, for a module that only those load who want to know
+//!   why, or to practise.
+//!
+//! # Voices
+//!
+//! What the tutor says is told in a language, `en`, `de`, `fr` or `es`, and speaks of the players by
+//! their colours; `en:first` and `en:second` speak to one of them, and explain a draw for that one.
 
 #![allow(
     unsafe_code,
@@ -26,6 +32,8 @@
 
 mod abi;
 mod question;
+#[cfg(feature = "reasons")]
+mod tutor;
 
 /// Makes room for a request of this many bytes, and tells where it begins.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
@@ -98,11 +106,48 @@ pub extern "C" fn draw() -> i32 {
 }
 
 /// Why a position is won, drawn or lost, as the record that `fourgone explain --json` writes. The
-/// request is a language, `en` or `de`, a blank, and the moves.
+/// request is a [voice](#voices), a blank, and the moves.
 #[cfg(feature = "reasons")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn explain(budget: u32) -> i32 {
-    abi::answer_with(|text, bot| question::explain(text, bot, budget))
+    abi::answer_with(|text, bot| tutor::explain(text, bot, budget))
+}
+
+/// What a column gives up, and the reply that holds out longest or punishes it, as
+/// `{"told":"...","reply":"4"}`; the reply is `null` where the game is over. The request is a
+/// [voice](#voices), a blank, and the moves before the column.
+#[cfg(feature = "reasons")]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn refute(column: usize) -> i32 {
+    abi::answer_with(|text, bot| tutor::refute(text, bot, column))
+}
+
+/// All puzzles, a record on each line as `fourgone puzzles list` writes them. There is no request.
+#[cfg(feature = "reasons")]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn puzzles() -> i32 {
+    abi::answer_with(|_, _| tutor::puzzles())
+}
+
+/// The record of the puzzle of a day, counted from the beginning of 1970. There is no request.
+#[cfg(feature = "reasons")]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn daily_puzzle(day: u32) -> i32 {
+    abi::answer_with(|_, _| tutor::daily_puzzle(day))
+}
+
+/// The puzzles of a game, a record on each line. The request is its moves.
+#[cfg(feature = "reasons")]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn puzzles_of() -> i32 {
+    abi::answer_with(tutor::puzzles_of)
+}
+
+/// The lessons, a record on each line. The request is a language.
+#[cfg(feature = "reasons")]
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
+pub extern "C" fn lessons() -> i32 {
+    abi::answer_with(|text, _| tutor::lessons(text))
 }
 
 /// Reads the opening book, whose bytes are the request. From then on every answer knows it; the

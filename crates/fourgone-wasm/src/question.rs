@@ -5,12 +5,8 @@ use core::mem;
 use fourgone::notation::{Notation, ParseError, ParseErrorKind, Transcript};
 use fourgone::{ByPlayer, Column, Game, Player, PositionError};
 use fourgone_bot::{Bot, ChooseError, Level};
-#[cfg(feature = "reasons")]
-use fourgone_records::ExplainRecord;
 use fourgone_render::{Picture, Style, Theme};
 use fourgone_solver::{Book, Bounds, Limits};
-#[cfg(feature = "reasons")]
-use fourgone_tutor::{Explanation, Language, Size, Voice};
 use fourgone_tutor::{Grade, Review};
 
 use crate::abi::Reply;
@@ -140,25 +136,6 @@ pub(crate) fn draw(text: &[u8]) -> Reply {
     })
 }
 
-#[cfg(feature = "reasons")]
-pub(crate) fn explain(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
-    about_named_game(text, |name, game| {
-        let Some(language) = Language::from_code(name) else {
-            return Reply::fault("unknown language");
-        };
-        let position = game.position();
-        if position.is_over() {
-            return Reply::fault("the game is over");
-        }
-        let found = Explanation::of(position, None, Size::SMALL, bot.solver(), limits(budget));
-        Reply::within_budget(found.map(|found| {
-            let sentences = found.sentences(position, &Voice::by_colour(language));
-            let moves = game.to_string();
-            ExplainRecord::new(moves, None, position, &found, sentences).to_string().into_bytes()
-        }))
-    })
-}
-
 pub(crate) fn open_book(bytes: &[u8], bot: &mut Bot) -> Reply {
     // It stays as long as the module does, which is asked for one book only.
     match Book::new(bytes.to_vec()) {
@@ -171,10 +148,10 @@ pub(crate) fn open_book(bytes: &[u8], bot: &mut Bot) -> Reply {
     }
 }
 
-const NOT_TEXT: &str = "not a text in UTF-8";
+pub(crate) const NOT_TEXT: &str = "not a text in UTF-8";
 
 /// Answers about the game whose moves the request is.
-fn about_game(text: &[u8], answer: impl FnOnce(&Game) -> Reply) -> Reply {
+pub(crate) fn about_game(text: &[u8], answer: impl FnOnce(&Game) -> Reply) -> Reply {
     let Ok(text) = str::from_utf8(text) else { return Reply::fault(NOT_TEXT) };
     match text.parse() {
         Ok(game) => answer(&game),
@@ -183,7 +160,7 @@ fn about_game(text: &[u8], answer: impl FnOnce(&Game) -> Reply) -> Reply {
 }
 
 /// Answers about a request of a name, a blank, and the moves of a game.
-fn about_named_game(text: &[u8], answer: impl FnOnce(&str, Game) -> Reply) -> Reply {
+pub(crate) fn about_named_game(text: &[u8], answer: impl FnOnce(&str, Game) -> Reply) -> Reply {
     let Ok(text) = str::from_utf8(text) else { return Reply::fault(NOT_TEXT) };
     let (name, moves) = text.split_once(' ').unwrap_or((text, ""));
     match moves.parse() {
@@ -198,7 +175,7 @@ fn become_another(bot: &mut Bot, level: Level, seed: u64) {
     *bot = known.with_level(level).with_seed(seed);
 }
 
-fn limits(budget: u32) -> Limits<'static> {
+pub(crate) fn limits(budget: u32) -> Limits<'static> {
     Limits::NONE.nodes(u64::from(budget))
 }
 
