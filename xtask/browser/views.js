@@ -74,6 +74,38 @@ export const VIEWS = {
     await page.click("#open-statistics");
     await page.waitForSelector("#statistics[open] table");
   },
+  puzzles: async ({ page }) => {
+    await page.click("#start-puzzles");
+    await page.waitForSelector("#menu-card:not([hidden])", { timeout: 60_000 });
+  },
+  puzzle: async ({ page }) => {
+    await page.goto(new URL("train.html#puzzle/6my7c", page.url()).href);
+    await page.waitForSelector("#puzzle-card:not([hidden])", { timeout: 60_000 });
+    await page.click("#puzzle-hint");
+  },
+  solution: async ({ page }) => {
+    await page.goto(new URL("train.html#puzzle/wnstp", page.url()).href);
+    await page.waitForSelector("#puzzle-card:not([hidden])", { timeout: 60_000 });
+    await page.click("#puzzle-show");
+    await page.waitForSelector(".reason", { timeout: 60_000 });
+  },
+  gamePuzzles: async ({ page }) => {
+    await page.goto(new URL("train.html#game/445334477733655355", page.url()).href);
+    await page.waitForSelector("#game-list a", { timeout: 60_000 });
+  },
+  lessons: async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem("fourgone-lessons", '["1/1","1/2","1/3","2/2"]'));
+    await page.click("#start-lessons");
+    await page.waitForSelector("#lesson-list a", { timeout: 60_000 });
+  },
+  lesson: async ({ page }) => {
+    await page.goto(new URL("train.html#lesson/4/1", page.url()).href);
+    await page.waitForSelector("#lesson-card:not([hidden])", { timeout: 60_000 });
+    await page.keyboard.press("4");
+    await page.keyboard.press("2");
+    await page.waitForSelector("#lesson-next:not([hidden])");
+    await page.waitForTimeout(800);
+  },
   settings: async ({ page }) => page.click("#open-settings"),
   help: async ({ page }) => page.click("#open-help"),
   paste: async ({ page }) => {

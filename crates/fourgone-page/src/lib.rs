@@ -3,7 +3,8 @@
 //!
 //! There are two engines with the same answers: [`ENGINE`] needs a browser with WebAssembly's
 //! vector instructions, [`PORTABLE_ENGINE`] runs in every other. The page loads the one that it can
-//! run. [`TUTOR`] is a third, which only those load who ask why. They lie in this crate as bytes, made of `fourgone-wasm` by `cargo xtask engine`, so that
+//! run. [`TUTOR`] is a third, with reasons, puzzles and lessons, which only those load who want them.
+//! They lie in this crate as bytes, made of `fourgone-wasm` by `cargo xtask engine`, so that
 //! whoever builds the crate needs no second compilation target.
 //!
 //! ```
@@ -27,8 +28,8 @@ pub const ENGINE: &str = "engine.wasm";
 /// The name of the engine without vector instructions among the files.
 pub const PORTABLE_ENGINE: &str = "engine-portable.wasm";
 
-/// The name of the engine among the files that also knows reasons, which is loaded when somebody asks
-/// why. It runs in every browser.
+/// The name of the engine among the files that also knows reasons, puzzles and lessons, which is loaded
+/// when somebody asks why or practises. It runs in every browser.
 pub const TUTOR: &str = "tutor.wasm";
 
 /// The name of the opening book among the files.
@@ -76,7 +77,7 @@ mod tests {
 
     #[test]
     fn all_engines_are_webassembly_and_weigh_little_on_the_way() {
-        for (name, most) in [(ENGINE, 80_000), (PORTABLE_ENGINE, 80_000), (TUTOR, 130_000)] {
+        for (name, most) in [(ENGINE, 80_000), (PORTABLE_ENGINE, 80_000), (TUTOR, 180_000)] {
             let engine = file(name).unwrap();
             assert!(engine.bytes.starts_with(b"\0asm"), "{name}");
             assert_eq!(engine.media_type, "application/wasm");

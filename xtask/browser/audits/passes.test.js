@@ -68,6 +68,27 @@ async function goThrough({ page }, use, drop) {
   await use("#home");
   await page.waitForSelector("#start-card:not([hidden])");
   await use("#continue");
+  await use("#home");
+  await use("#start-puzzles");
+  await use("#random");
+  await use("#puzzle-skip");
+  await page.waitForSelector("#puzzle-hint");
+  await use("#puzzle-hint");
+  await use("#puzzle-link");
+  await use("#puzzle-show");
+  await use("#puzzle-next");
+  await page.waitForSelector("#puzzle-hint:enabled");
+  await use("#puzzle-home");
+  await page.waitForSelector("#daily");
+  await use("#to-lessons");
+  await use("#lesson-list li:first-child a");
+  await use("#lesson-next");
+  await page.waitForSelector("#lesson-hint");
+  await use("#lesson-hint");
+  await drop(7);
+  await use("#lesson-next");
+  await use("#home");
+  await page.waitForSelector("#start-card:not([hidden])");
 }
 
 test("every feature can be reached and used by keyboard alone", async () => {

@@ -10,7 +10,9 @@ import { Game } from "../../../crates/fourgone-page/web/js/game.js";
 import { readLink, writeLink } from "../../../crates/fourgone-page/web/js/link.js";
 import { Position } from "../../../crates/fourgone-page/web/js/rules.js";
 import { LANGUAGES } from "../../../crates/fourgone-page/web/js/text.js";
+import { text as trainEnglish } from "../../../crates/fourgone-page/web/js/text/train-en.js";
 import { text as english } from "../../../crates/fourgone-page/web/js/text/en.js";
+import { TutorModule } from "../../../crates/fourgone-page/web/js/tutor-module.js";
 import { GIVEN, ROOT } from "../stage.js";
 
 const UNLIMITED = 0xffff_ffff;
@@ -22,6 +24,9 @@ const compile = async (file) => {
 const ENGINES = { "engine.wasm": await compile("engine.wasm"), "engine-portable.wasm": await compile("engine-portable.wasm") };
 /** The engine that most browsers run. */
 const engine = async () => new EngineModule(await WebAssembly.instantiate(ENGINES["engine.wasm"]));
+
+const TUTOR = await compile("tutor.wasm");
+const tutor = async () => new TutorModule(await WebAssembly.instantiate(TUTOR));
 
 /** @param {string[]} words */
 const fourgone = (...words) => execFileSync(GIVEN.command, words, { encoding: "utf8" }).trim();
@@ -219,11 +224,13 @@ test("every language has every text, with the same number of entries", async () 
   for (const language of Object.keys(LANGUAGES)) {
     const { text } = await import(`../../../crates/fourgone-page/web/js/text/${language}.js`);
     assert.deepEqual(form(text), form(english), language);
+    const { text: ours } = await import(`../../../crates/fourgone-page/web/js/text/train-${language}.js`);
+    assert.deepEqual(form(ours), form(trainEnglish), language);
   }
 });
 
 test("the tutor tells byte for byte what the command tells", async () => {
-  const module = new EngineModule(await WebAssembly.instantiate(await compile("tutor.wasm")));
+  const module = await tutor();
   const positions = [
     "52753311433677442422121", "1451667413611331645775", "121212", "57213724365233732431167172174421566565654",
     "2252576253462244111563365343671351441", "444444122133322176", "2735264452365",
@@ -251,6 +258,7 @@ test("dots and spaces are set as each language wants them", async () => {
   };
   for (const [language, wrong] of Object.entries(rules)) {
     const { text } = await import(`../../../crates/fourgone-page/web/js/text/${language}.js`);
+    const { text: ours } = await import(`../../../crates/fourgone-page/web/js/text/train-${language}.js`);
     const walk = (/** @type {unknown} */ value) => {
       // A sentence is what its function gives for words that stand for themselves.
       const words = typeof value === "function" ? value("1", "2", "3", "4") : value;
@@ -258,5 +266,6 @@ test("dots and spaces are set as each language wants them", async () => {
       else for (const rule of wrong) assert.doesNotMatch(String(words), rule, language);
     };
     walk({ ...text, searching: "", keyList: [] });
+    walk({ ...ours, keyList: [] });
   }
 });

@@ -30,7 +30,7 @@ test("the page asks for all modules at once that it needs from the beginning", a
   const asked = [...html.matchAll(/<(?:link rel="modulepreload"|script).*?"(js\/.+?)"/g)].map(([, file]) => file);
   const there = (await readdir(new URL("crates/fourgone-page/web/js/", ROOT)))
     .filter((file) => file.endsWith(".js")).map((file) => `js/${file}`);
-  const elsewhere = ["worker", "load", "engine-file", "embed", "share", "editor", "statistics-view", "why", "reason", "reason-drawing", "tutor", "tutor-worker"].map((name) => `js/${name}.js`);
+  const elsewhere = ["worker", "load", "engine-file", "embed", "share", "editor", "statistics-view", "why", "reason", "reason-drawing", "tutor", "tutor-module", "tutor-worker"].map((name) => `js/${name}.js`);
   assert.deepEqual(asked.sort(), there.filter((file) => !elsewhere.includes(file)).sort());
 });
 

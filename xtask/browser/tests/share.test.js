@@ -138,7 +138,7 @@ test("results against bots are counted, can be exported and wiped, and stay in t
   assert.match(head ?? "", /Level.*Won.*Drawn.*Lost/s);
   assert.match(row ?? "", /^1\s+As red\s+\d\s+\d\s+\d$/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#statistics-export")]);
-  const [result] = JSON.parse(await readFile(await download.path(), "utf8"));
+  const [result] = JSON.parse(await readFile(await download.path(), "utf8")).games;
   assert.deepEqual([result.level, result.side, result.helped, result.moves], [1, 1, false, await visit.moves()]);
   await page.click("#statistics-wipe");
   assert.match(await page.locator("#statistics-note").innerText(), /Really delete/);

@@ -15,12 +15,12 @@ import { listenToKeys } from "./keys.js";
 import { Lesson } from "./lesson.js";
 import { readLink, writeLink } from "./link.js";
 import { Opponent } from "./opponent.js";
+import { OwnGame } from "./own-game.js";
 import { button, element, keepFocus } from "./page.js";
 import { RareDialogs } from "./rare-dialogs.js";
 import { columnOf, playerAt, rowOf } from "./rules.js";
 import { keepRunningGame, runningGame } from "./running-game.js";
 import { SettingsStore } from "./settings.js";
-import { addResult } from "./statistics.js";
 import { statusOf } from "./status.js";
 import { listenToTabs, showTab } from "./tabs.js";
 import { loadText, textIn } from "./text.js";
@@ -72,12 +72,7 @@ export class App {
   #isQuiet = false;
   /** Whether the best columns are shown for what is on the board. */
   #isHinted = false;
-  /** Whether the person had help in this game. */
-  #isHelped = false;
-  /** Whether the person has played in this game, and not only looked at it. */
-  #isOwn = false;
-  /** Whether the end of this game is to be counted. */
-  #counts = true;
+  #own = new OwnGame();
   /** Whether it was offered to have the game before again. */
   #canRestore = false;
   /** The moves to the position whose verdict was announced last. */
@@ -241,7 +236,7 @@ export class App {
     if (this.#lesson.search) return this.#lesson.leave();
     if (by === -1 && step === setup && moves.length === setup && hasBefore) return this.#restore();
     const person = this.#person;
-    if (person !== null) this.#isHelped = true;
+    if (person !== null) this.#own.isHelped = true;
     let next = step + by;
     if (person !== null && next !== moves.length && playerAt(next) !== person) next += by;
     if (next < setup || next > moves.length) return undefined;
@@ -262,7 +257,7 @@ export class App {
   #restore() {
     this.#isStart = false;
     this.#game.restore();
-    this.#counts = !this.#game.position.isOver;
+    this.#own.counts = !this.#game.position.isOver;
   }
 
   /** Asks once more whoever gave no answer. */
@@ -275,7 +270,7 @@ export class App {
     if (this.#mode === "analysis" || this.#game.position.isOver) return;
     this.#leaveStart();
     this.#isHinted = !this.#isHinted;
-    this.#isHelped = true;
+    this.#own.isHelped = true;
     this.#told = "";
     this.#consult();
     this.#render();
@@ -296,7 +291,13 @@ export class App {
     if (isHidden || this.#game.position.isOver || this.#engine.means !== "engine") return;
     await this.#unlessStale(async () => {
       const { Why } = await import("./why.js");
-      this.#why ??= new Why({ game: this.#game, text: () => this.#text, language: () => this.#settings.values.language });
+      this.#why ??= new Why({
+        game: this.#game,
+        text: () => this.#text,
+        language: () => this.#settings.values.language,
+        you: () => this.#own.reader(this.#settings.values),
+        asked: () => [button("why"), button("review-why")].find((one) => one.checkVisibility()),
+      });
       await this.#why.open();
     });
   }
@@ -386,7 +387,7 @@ export class App {
     this.#leaveStart();
     this.#settings.change({ opponent, side, level });
     this.#game.start(link.score);
-    this.#counts = true;
+    this.#own.counts = true;
     this.#board.focusable.focus({ preventScroll: true });
   }
 
@@ -413,15 +414,13 @@ export class App {
     this.#isHinted = false;
     this.#canRestore = false;
     if (how === "start") {
-      this.#isHelped = false;
-      this.#isOwn = false;
       // A game that somebody else began is nobody's result.
       const isBegun = this.#game.main.length === 0 || history.state?.mode === "play";
-      this.#counts = this.#mode === "play" && isBegun && !this.#game.position.isOver;
+      this.#own.start(this.#mode === "play" && isBegun && !this.#game.position.isOver);
     } else this.#isStart = false;
-    if (how === "play") {
-      this.#isOwn ||= this.#mode === "play";
-      this.#count();
+    if (how === "play" && this.#mode === "play") {
+      this.#own.isPlayed = true;
+      this.#own.count(this.#game, this.#person, this.#settings.values.level);
     }
     this.#afterMove();
     this.#render(how === "play");
@@ -431,19 +430,8 @@ export class App {
   /** What every other place or position brings with it. */
   #afterMove() {
     this.#writeAddress();
-    if (this.#mode === "play" && this.#isOwn) keepRunningGame(this.#game, this.#settings.values);
+    if (this.#mode === "play" && this.#own.isPlayed) keepRunningGame(this.#game, this.#settings.values);
     this.#consult();
-  }
-
-  /** Counts a game against a bot that has just ended. */
-  #count() {
-    const { position, main } = this.#game;
-    const person = this.#person;
-    if (!this.#counts || this.#mode !== "play" || person === null || !position.isOver) return;
-    this.#counts = false;
-    const result = position.winner === null ? "drawn" : position.winner === person ? "won" : "lost";
-    const { level } = this.#settings.values;
-    addResult({ date: new Date().toISOString(), level, side: person, result, moves: main.join(""), helped: this.#isHelped });
   }
 
   #onEngine() {
@@ -594,6 +582,7 @@ export class App {
       isReviewed: isAnalysed && !this.#isQuiet,
       hasVariations: isAnalysed,
       canReview: means === "engine" || means === "loading",
+      you: this.#own.reader(this.#settings.values),
     });
     renderControls({
       game: this.#game,

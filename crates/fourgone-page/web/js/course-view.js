@@ -22,6 +22,7 @@ import { leavesOf, nextOf, pathOf } from "./tree.js";
  * @property {boolean} isReviewed whether verdicts may be seen
  * @property {boolean} hasVariations whether those are shown
  * @property {boolean} canReview whether there is anybody who reviews
+ * @property {import("./rules.js").Player | null} you who is spoken to, if anybody is
  * @property {Text} text
  */
 
@@ -61,6 +62,9 @@ export class CourseView {
     const showsReview = state.isReviewed && state.canReview && !isEmpty;
     element("graph").hidden = !showsReview;
     element("review").hidden = !showsReview;
+    const puzzles = /** @type {HTMLAnchorElement} */ (element("game-puzzles"));
+    puzzles.hidden = !showsReview || setup > 0;
+    puzzles.href = `train.html#game/${game.main.join("")}`;
     if (!showsReview) return;
     const review = moves.map((_, index) => (index < setup ? null : state.gradeOf(moves.slice(0, index + 1))));
     this.#graph.render(points(moves, setup, review), step - setup, text.graph);
@@ -164,7 +168,7 @@ function points(moves, setup, review) {
 }
 
 /** @param {CourseState} state @param {readonly (Reviewed | null)[]} review */
-function renderReview({ game, text }, review) {
+function renderReview({ game, text, you }, review) {
   const { moves, setup, shown, step } = game;
   const known = review.filter((reviewed) => reviewed !== null).length;
   const all = moves.length - setup;
@@ -177,5 +181,5 @@ function renderReview({ game, text }, review) {
   const couldBeBetter = Boolean(reviewed && reviewed.grade > 0);
   button("show-better").hidden = !couldBeBetter;
   button("try-yourself").hidden = !couldBeBetter;
-  element("review-text").textContent = reviewed ? sentencesOn(text, shown, reviewed).join(" ") : "";
+  element("review-text").textContent = reviewed ? sentencesOn(text, shown, reviewed, you).join(" ") : "";
 }

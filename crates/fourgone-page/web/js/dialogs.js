@@ -10,6 +10,8 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export class Dialogs {
   #store;
+  /** Only where one plays against bots. */
+  #levels = document.getElementById("levels");
 
   /** @param {SettingsStore} store */
   constructor(store) {
@@ -27,7 +29,7 @@ export class Dialogs {
       return choice;
     });
     element("languages").replaceChildren(...languages);
-    element("levels").replaceChildren(...LEVELS.map((level) => segment("level", String(level), String(level))));
+    this.#levels?.replaceChildren(...LEVELS.map((level) => segment("level", String(level), String(level))));
     for (const group of document.querySelectorAll("[data-setting]")) {
       group.addEventListener("change", ({ target }) => this.#choose(/** @type {HTMLInputElement} */ (target)));
     }
@@ -55,10 +57,10 @@ export class Dialogs {
     }
     LEVELS.forEach((each) => {
       const name = text.levelName(each, text.levelHints[each - 1] ?? "");
-      const choice = element("levels").querySelector(`[value="${each}"]`);
+      const choice = this.#levels?.querySelector(`[value="${each}"]`);
       choice?.setAttribute("aria-label", name);
       choice?.parentElement?.setAttribute("title", name);
-      if (each === level) element("level-name").textContent = name;
+      if (choice && each === level) element("level-name").textContent = name;
     });
     input("shapes").checked = shapes;
     input("sound").checked = sound;

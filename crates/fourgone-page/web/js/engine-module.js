@@ -15,7 +15,6 @@
  * @property {() => number} write_notation
  * @property {() => number} draw
  * @property {() => number} open_book
- * @property {(budget: number) => number} explain only the tutor's module has it
  * @property {() => bigint} nodes
  */
 
@@ -44,7 +43,7 @@ export class EngineModule {
    * @returns {Bounds}
    */
   solve(moves, budget) {
-    return bounds(this.#ask(moves, (engine) => engine.solve(budget)));
+    return bounds(this.ask(moves, (engine) => engine.solve(budget)));
   }
 
   /**
@@ -55,7 +54,7 @@ export class EngineModule {
    * @returns {Bounds}
    */
   solveColumn(moves, column, budget) {
-    return bounds(this.#ask(moves, (engine) => engine.solve_column(column, budget)));
+    return bounds(this.ask(moves, (engine) => engine.solve_column(column, budget)));
   }
 
   /**
@@ -64,7 +63,7 @@ export class EngineModule {
    * @param {number} budget
    */
   bestLine(moves, budget) {
-    const line = this.#ask(moves, (engine) => engine.best_line(budget));
+    const line = this.ask(moves, (engine) => engine.best_line(budget));
     return line && [...line];
   }
 
@@ -76,7 +75,7 @@ export class EngineModule {
    * @param {number} budget
    */
   choose(moves, level, seed, budget) {
-    return this.#ask(moves, (engine) => engine.choose(level, seed, budget))?.[0] ?? null;
+    return this.ask(moves, (engine) => engine.choose(level, seed, budget))?.[0] ?? null;
   }
 
   /**
@@ -86,7 +85,7 @@ export class EngineModule {
    * @returns {Reviewed | null}
    */
   reviewLast(moves, budget) {
-    const answer = this.#ask(moves, (engine) => engine.review_last(budget));
+    const answer = this.ask(moves, (engine) => engine.review_last(budget));
     if (answer === null) return null;
     const [before = 0, after = 0] = new Int8Array(answer.buffer);
     const [, , grade = 0, bits = 0] = answer;
@@ -102,34 +101,23 @@ export class EngineModule {
    */
   readNotation(text, notation = "") {
     const [history = "", moves = ""] =
-      decoded(this.#ask(`${notation}\n${text}`, (engine) => engine.read_notation())).split(" ");
+      decoded(this.ask(`${notation}\n${text}`, (engine) => engine.read_notation())).split(" ");
     return { moves, hasHistory: history === "game" };
   }
 
   /** A game in a notation. @param {string} notation @param {string} moves */
   writeNotation(notation, moves) {
-    return decoded(this.#ask(`${notation} ${moves}`, (engine) => engine.write_notation()));
+    return decoded(this.ask(`${notation} ${moves}`, (engine) => engine.write_notation()));
   }
 
   /** A game as an SVG picture. @param {string} theme @param {string} moves */
   draw(theme, moves) {
-    return decoded(this.#ask(`${theme} ${moves}`, (engine) => engine.draw()));
-  }
-
-  /**
-   * Why a position is won, drawn or lost, as JSON, or null if the budget is used up.
-   * @param {string} language
-   * @param {string} moves
-   * @param {number} budget
-   */
-  explain(language, moves, budget) {
-    const answer = this.#ask(`${language} ${moves}`, (engine) => engine.explain(budget));
-    return answer && decoded(answer);
+    return decoded(this.ask(`${theme} ${moves}`, (engine) => engine.draw()));
   }
 
   /** Reads the opening book. @param {Uint8Array} bytes */
   openBook(bytes) {
-    this.#ask(bytes, (engine) => engine.open_book());
+    this.ask(bytes, (engine) => engine.open_book());
   }
 
   /** How many nodes the solver has searched. */
@@ -144,7 +132,7 @@ export class EngineModule {
    * @param {(engine: Exports) => number} question
    * @returns {Uint8Array<ArrayBuffer> | null}
    */
-  #ask(request, question) {
+  ask(request, question) {
     const engine = this.#exports;
     const bytes = typeof request === "string" ? new TextEncoder().encode(request) : request;
     const place = engine.request(bytes.length);
@@ -183,4 +171,4 @@ function bounds(answer) {
 }
 
 /** @param {Uint8Array | null} answer */
-const decoded = (answer) => new TextDecoder().decode(answer ?? undefined);
+export const decoded = (answer) => new TextDecoder().decode(answer ?? undefined);

@@ -57,15 +57,17 @@ export function isRemarkable(moves, reviewed) {
  * @param {Text} text
  * @param {readonly Column[]} moves up to the move
  * @param {Reviewed} reviewed
+ * @param {import("./rules.js").Player | null} you who is spoken to, if anybody is
  */
-export function sentencesOn(text, moves, { grade, before, after }) {
+export function sentencesOn(text, moves, { grade, before, after }, you) {
   const ply = moves.length;
   const player = playerAt(ply - 1);
   const other = player === 1 ? 2 : 1;
   const sentences = [text.reviewed(ply, text.colours[player], moves.at(-1) ?? 0, text.grades[grade] ?? "")];
   const missed = missedBy(moves);
-  if (missed?.kind === "win") sentences.push(text.missedWin(text.colours[player]));
-  if (missed?.kind === "block") sentences.push(text.missedBlock(text.colours[other], missed.column));
+  const isYours = player === you;
+  if (missed?.kind === "win") sentences.push(isYours ? text.youMissedWin : text.missedWin(text.colours[player]));
+  if (missed?.kind === "block") sentences.push((isYours ? text.youMissedBlock : text.missedBlock)(text.colours[other], missed.column));
   if (grade >= MISTAKE) {
     sentences.push(
       text.before(winnerInWords(text, before, player)),
@@ -74,7 +76,9 @@ export function sentencesOn(text, moves, { grade, before, after }) {
   } else if (grade === INACCURACY) {
     const [was, now] = [endOfGame(before, player), endOfGame(after, player)];
     if (before < 0) sentences.push(text.sooner(text.colours[other], now, was));
-    if (before > 0 && missed?.kind !== "win") sentences.push(text.later(text.colours[player], now, was));
+    if (before > 0 && missed?.kind !== "win") {
+      sentences.push(isYours ? text.youLater(now, was) : text.later(text.colours[player], now, was));
+    }
   }
   return sentences;
 }

@@ -1,8 +1,9 @@
-// The statistics as a table: results by level and side, streaks; to be exported and wiped. Loaded when
-// it is opened for the first time.
+// The statistics as a table: results by level and side, streaks, puzzles; to be exported and wiped.
+// Loaded when it is opened for the first time.
 
 import { button, dialog, element, part } from "./page.js";
 import { results, streaks, tally, wipeResults } from "./statistics.js";
+import { dayOf, dayStreak, foundPositions, solvedIds, solvedPuzzles, wipeTraining } from "./train/kept.js";
 
 /** @typedef {import("./rules.js").Player} Player */
 /** @typedef {import("./text.js").Text} Text */
@@ -29,24 +30,23 @@ export class StatisticsView {
   #render() {
     const text = this.#text();
     const all = results();
-    const isEmpty = all.length === 0;
+    const puzzles = solvedPuzzles();
+    const isEmpty = all.length + puzzles.length + foundPositions().size === 0;
     button("statistics-export").disabled = isEmpty;
     button("statistics-wipe").disabled = isEmpty;
     const body = element("statistics-body");
-    if (isEmpty) return body.replaceChildren(part("", text.statisticsNone, "p"));
     const numbers = new Intl.NumberFormat(document.documentElement.lang);
+    const solved = puzzles.length === 0 ? [] : [figuresOf(numbers, [
+      [solvedIds(puzzles).size, text.statisticsPuzzles], [dayStreak(puzzles, dayOf()), text.statisticsDays],
+    ])];
+    if (all.length === 0) return body.replaceChildren(...solved, part("", text.statisticsNone, "p"));
     const { current, best } = streaks(all);
-    const figures = part("figures", "", "div");
-    for (const [count, name] of /** @type {[number, string][]} */ ([
+    const figures = figuresOf(numbers, [
       [all.length, text.statisticsGames], [current, text.statisticsStreak], [best, text.statisticsBest],
-    ])) {
-      const figure = document.createElement("div");
-      figure.append(part("", numbers.format(count), "strong"), part("", name));
-      figures.append(figure);
-    }
+    ]);
     const since = new Date(all[0]?.date ?? "");
     const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format(since);
-    return body.replaceChildren(figures, this.#table(all, numbers), part("small", text.statisticsSince(date), "p"));
+    return body.replaceChildren(figures, ...solved, this.#table(all, numbers), part("small", text.statisticsSince(date), "p"));
   }
 
   /** @param {import("./statistics.js").Result[]} all @param {Intl.NumberFormat} numbers */
@@ -77,8 +77,9 @@ export class StatisticsView {
   }
 
   #export() {
+    const all = { games: results(), puzzles: solvedPuzzles(), lessons: [...foundPositions()] };
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(results(), null, 1)], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
     link.download = `fourgone-${new Date().toISOString().slice(0, 10)}.json`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -89,8 +90,20 @@ export class StatisticsView {
     element("statistics-note").textContent = this.#isSure ? "" : this.#text().statisticsWipeSure;
     if (this.#isSure) {
       wipeResults();
+      wipeTraining();
       this.#render();
     }
     this.#isSure = !this.#isSure;
   }
+}
+
+/** Large numbers, each with its name. @param {Intl.NumberFormat} numbers @param {[number, string][]} all */
+function figuresOf(numbers, all) {
+  const figures = part("figures", "", "div");
+  for (const [count, name] of all) {
+    const figure = document.createElement("div");
+    figure.append(part("", numbers.format(count), "strong"), part("", name));
+    figures.append(figure);
+  }
+  return figures;
 }

@@ -1,14 +1,12 @@
-// The thread in which reasons are looked for. It answers one question after the other; who does not
-// want an answer any more ends the thread.
+// The thread in which the tutor thinks. It answers one question after the other; who does not want an
+// answer any more ends the thread.
 
-import { EngineModule } from "./engine-module.js";
 import { load } from "./load.js";
+import { TutorModule } from "./tutor-module.js";
 
-/** @typedef {{ language: string, moves: string }} ToTutor */
-/** @typedef {{ record: import("./reason.js").ExplainRecord } | { fault: string }} FromTutor */
-
-/** As much as it takes. */
-const UNLIMITED = 0xffff_ffff;
+/** @typedef {"explain" | "refute" | "puzzles" | "daily" | "puzzlesOf" | "lessons"} Question */
+/** @typedef {{ question: Question, values: (string | number)[] }} ToTutor */
+/** @typedef {{ answer: string } | { fault: string }} FromTutor */
 
 /** @param {FromTutor} message */
 const tell = (message) => postMessage(message);
@@ -16,7 +14,7 @@ const tell = (message) => postMessage(message);
 async function start() {
   const [bytes, book] = await Promise.all([load("tutor.wasm"), load("opening.book").catch(() => null)]);
   const { instance } = await WebAssembly.instantiate(bytes);
-  const tutor = new EngineModule(instance);
+  const tutor = new TutorModule(instance);
   // Without the book the opening takes longer.
   if (book) tutor.openBook(new Uint8Array(book));
   return tutor;
@@ -24,10 +22,11 @@ async function start() {
 
 const started = start();
 
-onmessage = async (/** @type {MessageEvent<ToTutor>} */ { data: { language, moves } }) => {
+onmessage = async (/** @type {MessageEvent<ToTutor>} */ { data: { question, values } }) => {
   try {
     const tutor = await started;
-    tell({ record: JSON.parse(tutor.explain(language, moves, UNLIMITED) ?? "") });
+    const ask = /** @type {(...values: (string | number)[]) => string | null} */ (tutor[question]);
+    tell({ answer: ask.apply(tutor, values) ?? "" });
   } catch (error) {
     tell({ fault: String(error) });
   }

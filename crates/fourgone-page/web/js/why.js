@@ -1,7 +1,6 @@
 // "Why?": what the tutor says of the position on the board, drawn there and told beside it, step by step.
 
 import { chip, label, listenToChips } from "./chips.js";
-import { isAbort } from "./engine.js";
 import { button, element, part } from "./page.js";
 import { captions, Walk } from "./reason.js";
 import { cellNamed, draw, erase } from "./reason-drawing.js";
@@ -16,11 +15,13 @@ import { Tutor } from "./tutor.js";
  * @property {import("./game.js").Game} game
  * @property {() => import("./text.js").Text} text
  * @property {() => import("./text.js").Language} language
+ * @property {() => import("./rules.js").Player | null} you who is spoken to, if anybody is
+ * @property {() => HTMLElement | undefined} asked where somebody asked who closes it again
  */
 
 export class Why {
   #source;
-  #tutor = new Tutor();
+  #tutor;
   #asking = new AbortController();
   /** The moves to what is explained. @type {readonly Column[]} */
   #moves = [];
@@ -30,9 +31,10 @@ export class Why {
   #card = element("why-card");
   #frame = element("frame");
 
-  /** @param {Source} source */
-  constructor(source) {
+  /** @param {Source} source @param {Tutor} [tutor] */
+  constructor(source, tutor = new Tutor()) {
     this.#source = source;
+    this.#tutor = tutor;
     source.game.addEventListener("change", () => this.close());
     listenToChips(element("why-replies"), (path) => this.#choose(path.at(-1)));
     button("why-next").onclick = () => this.#choose(this.#walk.hardest);
@@ -42,8 +44,7 @@ export class Why {
     };
     button("why-close").onclick = () => {
       this.close();
-      const [asked] = [button("why"), button("review-why")].filter((one) => one.checkVisibility());
-      asked?.focus({ preventScroll: true });
+      source.asked()?.focus({ preventScroll: true });
     };
   }
 
@@ -51,9 +52,9 @@ export class Why {
     return !this.#card.hidden;
   }
 
-  /** Explains what is on the board. */
-  async open() {
-    const { game, language, text } = this.#source;
+  /** Explains what is on the board. @param {boolean} [isAsked] whether somebody waits for it, and the focus goes there */
+  async open(isAsked = true) {
+    const { game, language, text, you } = this.#source;
     this.#asking.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
@@ -62,17 +63,19 @@ export class Why {
     this.#card.hidden = false;
     erase(this.#frame);
     this.#tell([text().whyLooking], []);
-    element("why-title").focus({ preventScroll: true });
-    // It stands right below the board, or beside it.
-    scrollTo(0, 0);
-    element("panel").scrollTop = 0;
+    if (isAsked) {
+      element("why-title").focus({ preventScroll: true });
+      // It stands right below the board, or beside it.
+      scrollTo(0, 0);
+      element("panel").scrollTop = 0;
+    }
     try {
-      const record = await this.#tutor.explain(this.#moves, language(), signal);
+      const record = await this.#tutor.explain(this.#moves, { language: language(), you: you() }, signal);
       this.#record = record;
       this.#walk = new Walk(record.reason);
       this.#render();
-    } catch (error) {
-      if (!isAbort(error)) this.#tell([text().noVerdict], []);
+    } catch {
+      if (!signal.aborted) this.#tell([text().noVerdict], []);
     }
   }
 
