@@ -161,7 +161,7 @@ export const text = {
   later: (winner, now, before) => `Les ${winner}s pouvaient gagner ${onMove(before)} ; il leur faut maintenant attendre le coup ${now}.`,
   youMissedWin: "Tu pouvais gagner tout de suite.",
   youMissedBlock: (colour, column) => `Les ${colour}s menaçaient d’aligner quatre pions en colonne ${column}, et tu ne les en as pas empêchés.`,
-  youLater: (now, before) => `Tu pouvais gagner ${onMove(before)} ; il te faut maintenant attendre le coup ${now}.`,
+  youLater: (now, before) => `Tu pouvais gagner ${onMove(before)} ; il te faut maintenant attendre le coup ${now}.`,
   before: (verdict) => `Avant : ${verdict}.`,
   after: (verdict) => `Après : ${verdict}.`,
   showBetter: "Montrer le meilleur coup",

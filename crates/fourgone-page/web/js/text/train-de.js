@@ -6,7 +6,7 @@ export const text = {
   puzzles: "Aufgaben",
   lessons: "Lektionen",
   practice: "Üben",
-  loadingTutor: "Wird geladen …",
+  loadingTutor: "Wird geladen …",
   noTutor: "Das ließ sich nicht laden.",
   noPuzzle: "Unter dieser Adresse gibt es nichts.",
 
@@ -63,7 +63,7 @@ export const text = {
   analyse: "Analysieren",
   allPuzzles: "Alle Aufgaben",
 
-  gameLooking: "Suche Aufgaben in dieser Partie …",
+  gameLooking: "Suche Aufgaben in dieser Partie …",
   gameNone: "In dieser Partie gibt es keine Stellung mit genau einem richtigen Zug.",
   afterMove: (ply) => `Nach Zug ${ply}`,
   gameBack: "Zurück zur Partie",
