@@ -81,7 +81,13 @@ impl Table {
         let mut bytes = fs::read(file)?;
         let mut file = file.to_owned();
         if file.extension().is_some_and(|extension| extension == "js" || extension == "css") {
-            bytes = without_comments(&String::from_utf8(bytes)?).into_bytes();
+            let code = without_comments(&String::from_utf8(bytes)?);
+            // Whoever needs one has to leave the blanks alone that lines begin with.
+            let is_cut = |line: &str| !line.matches('`').count().is_multiple_of(2);
+            if code.lines().any(is_cut) {
+                return Err(format!("{name}: a template must not go over several lines").into());
+            }
+            bytes = code.into_bytes();
             file = self.out.join("plain").join(name.replace('/', "-"));
             fs::write(&file, &bytes)?;
         }
@@ -140,8 +146,9 @@ impl Table {
     }
 }
 
-/// Code without the comments that have lines of their own, which are a quarter of what would be sent.
-/// Others stay: to tell them from strings one would have to read the language.
+/// Code without the comments that have lines of their own, which are a quarter of what would be sent,
+/// without types within a line, which no string has in it, and without the blanks that lines begin
+/// with. Other comments stay: to tell them from strings one would have to read the language.
 fn without_comments(code: &str) -> String {
     let mut kept = String::with_capacity(code.len());
     let mut is_inside = false;
@@ -152,18 +159,29 @@ fn without_comments(code: &str) -> String {
             // What stands behind the end of a comment is code, such as a value behind its type.
             let rest = text.split_once("*/").map(|(_, rest)| rest.trim());
             is_inside = rest.is_none();
-            kept.push_str(rest.unwrap_or_default());
+            kept.push_str(&without_types(rest.unwrap_or_default()));
             if rest.is_none_or(str::is_empty) {
                 continue;
             }
         } else if text.is_empty() || text.starts_with("//") {
             continue;
         } else {
-            kept.push_str(line);
+            kept.push_str(&without_types(text));
         }
         kept.push('\n');
     }
     kept
+}
+
+/// A line without the types that stand in it as comments.
+fn without_types(line: &str) -> String {
+    let mut parts = line.split("/** @type {");
+    let code = parts.next().unwrap_or_default().to_owned();
+    // What follows a type is code again.
+    parts.fold(code, |code, part| match part.split_once("*/ ") {
+        Some((_, rest)) => code + rest,
+        None => code + "/** @type {" + part,
+    })
 }
 
 /// What a file has in it, as Rust.
