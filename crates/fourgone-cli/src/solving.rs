@@ -42,6 +42,11 @@ pub(crate) struct TimeLimit {
 }
 
 impl TimeLimit {
+    /// Whether there is one.
+    pub(crate) fn is_set(self) -> bool {
+        self.time.is_some()
+    }
+
     /// The limits of work that begins now.
     pub(crate) fn start(self) -> Limits<'static> {
         static IS_OVER: AtomicBool = AtomicBool::new(false);

@@ -6,10 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Args;
-use fourgone::{Player, Size};
+use fourgone::{Game, Player, Size};
+use fourgone_bot::{Bot, Level};
 use fourgone_records::{MoveRecord, ReviewRecord, SummaryRecord};
 use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
 use fourgone_solver::{Limits, Progress, Score, SizedSolver, Solver};
+use fourgone_tutor::puzzle::puzzles_of;
 use fourgone_tutor::{Grade, Missed, Review as Reviewed};
 
 use crate::exit::Failure;
@@ -74,7 +76,13 @@ impl Review {
             let why = review.sentences(game, &voice, &mut solver, limits);
             Some((review, why))
         })?;
-        self.print(&ReviewRecord::new(game, &review).with_why(why), ToString::to_string)
+        self.print(&ReviewRecord::new(game, &review).with_why(why), ToString::to_string)?;
+        // To look for them has no limit.
+        if self.json || self.time_limit.is_set() {
+            return Ok(());
+        }
+        let mut bot = Bot::new(Level::PERFECT, 0).with_solver(solver);
+        terminal::print(puzzles_in_words(game, puzzles_of(game, &mut bot).len()))
     }
 
     fn review_sized(&self, size: Size) -> Result<(), Failure> {
@@ -114,6 +122,15 @@ impl Review {
             return terminal::print(format!("{record}\n"));
         }
         terminal::print(in_words(record, name, self.input.theme(), terminal::palette())?)
+    }
+}
+
+/// How many puzzles a game has, and how to have them; nothing if there is none.
+fn puzzles_in_words(game: &Game, count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => format!("1 puzzle from this game: fourgone puzzles of {game}\n"),
+        _ => format!("{count} puzzles from this game: fourgone puzzles of {game}\n"),
     }
 }
 
@@ -241,8 +258,6 @@ fn summary_in_words(summary: &SummaryRecord) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fourgone::Game;
-
     use super::*;
 
     /// A review of the end of a game, which is quick to find.

@@ -70,3 +70,15 @@ fn people_see_every_turning_point_and_a_summary_of_each_player() {
         "{text}"
     );
 }
+
+#[test]
+fn a_review_names_the_puzzles_of_its_game_and_json_stays_as_it_is() {
+    let game = "445334477733655355";
+    let puzzles = run(&["puzzles", "of", game]).out().lines().count();
+    assert!(puzzles > 1);
+    let line = format!("{puzzles} puzzles from this game: fourgone puzzles of {game}\n");
+    assert!(run(&["review", game]).out().ends_with(&line));
+    assert!(!run(&["review", game, "--time-limit", "60"]).out().contains("puzzle"));
+    assert!(!run(&["review", "1212121"]).out().contains("puzzle"), "it has none");
+    assert_eq!(run(&["review", game, "--json"]).out().lines().count(), 1);
+}
