@@ -130,3 +130,29 @@ test("a board that is pasted has no order of moves, and is not graded", async ()
   await other.close();
   await visit.close();
 });
+
+test("a review speaks to whoever played the game, and by colour of others' games", async () => {
+  const visit = await stage.open("");
+  const { page } = visit;
+  await page.click("#start-bot");
+  // Red has three in column 4, and does not complete them; then yellow, who is a bot, may do anything.
+  await page.evaluate(() => { location.hash = "#414141;play"; });
+  await visit.isThere();
+  await page.keyboard.press("2");
+  await page.waitForFunction(() => document.querySelectorAll("#moves .main").length >= 7);
+  await page.click("#mode-analysis");
+  await page.click("#moves .main[data-ply='7']");
+  await page.waitForFunction(() => /could have won at once/.test(document.querySelector("#review-text")?.textContent ?? ""), undefined, { timeout: 60_000 });
+  assert.match(await page.locator("#review-text").innerText(), /You could have won at once\./);
+  await page.click("#moves .main[data-ply='6']");
+  await page.click("#why");
+  await page.waitForSelector(".reason");
+  assert.match(await page.locator("#why-text").innerText(), /^You complete four on d4\./);
+  // The same game by its address is somebody's.
+  await page.goto("about:blank");
+  await page.goto(`${stage.address}#4141412/7`);
+  await visit.isThere();
+  await page.waitForFunction(() => /could have won at once/.test(document.querySelector("#review-text")?.textContent ?? ""), undefined, { timeout: 60_000 });
+  assert.match(await page.locator("#review-text").innerText(), /Red could have won at once\./);
+  await visit.close();
+});
