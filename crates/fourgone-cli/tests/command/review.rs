@@ -72,7 +72,6 @@ fn people_see_every_turning_point_and_a_summary_of_each_player() {
 }
 
 #[test]
-
 fn a_review_names_the_puzzles_of_its_game_and_json_stays_as_it_is() {
     let game = "445334477733655355";
     let puzzles = run(&["puzzles", "of", game]).out().lines().count();
