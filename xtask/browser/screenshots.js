@@ -1,9 +1,10 @@
-// Takes the pictures of the page that the README shows: `node screenshots.js FOLDER`.
+// Takes the pictures of the page that the README shows: `node screenshots.js FOLDER`, or one of them:
+// `node screenshots.js FOLDER page-puzzle`.
 
 import { GIVEN } from "./stage.js";
 import { launch } from "./browser.js";
 
-const [, , folder = "."] = process.argv;
+const [, , folder = ".", only] = process.argv;
 /** With move 13 red gives a win away, and more goes wrong before and after. */
 const GAME = "445334477733655355";
 /** A game that red has won on the diagonal. */
@@ -62,6 +63,20 @@ const PICTURES = [
     },
   },
   {
+    name: "page-puzzle",
+    link: "train.html#puzzle/wnstp",
+    options: { viewport: { width: 1180, height: 760 } },
+    act: async (page) => {
+      // Each of its moves is answered.
+      for (const column of ["4", "7", "3"]) {
+        await page.waitForSelector("#puzzle-hint:enabled", { timeout: 60_000 });
+        await page.keyboard.press(column);
+        await page.waitForTimeout(1200);
+      }
+      await page.waitForSelector(".reason");
+    },
+  },
+  {
     name: "page-dark",
     link: `#${WON};play`,
     options: { viewport: { width: 1180, height: 760 }, colorScheme: "dark" },
@@ -77,6 +92,7 @@ async function point(page, column) {
 
 const browser = await launch();
 for (const { name, link, isReviewed, options, act } of PICTURES) {
+  if (only !== undefined && name !== only) continue;
   const context = await browser.newContext({ locale: "en-GB", ...options });
   const page = await context.newPage();
   await page.goto(GIVEN.address + link);

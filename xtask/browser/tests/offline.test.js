@@ -34,6 +34,22 @@ test("the page asks for all modules at once that it needs from the beginning", a
   assert.deepEqual(asked.sort(), there.filter((file) => !elsewhere.includes(file)).sort());
 });
 
+test("so do puzzles and lessons: every module that is imported from the first on", async () => {
+  const web = new URL("crates/fourgone-page/web/", ROOT);
+  const html = await readFile(new URL("train.html", web), "utf8");
+  const asked = [...html.matchAll(/<(?:link rel="modulepreload"|script).*?"(js\/.+?)"/g)].map(([, file]) => file);
+  /** @type {Set<string>} */
+  const needed = new Set();
+  /** @param {URL} file */
+  const follow = async (file) => {
+    if (needed.has(file.href)) return;
+    needed.add(file.href);
+    for (const [, other = ""] of (await readFile(file, "utf8")).matchAll(/^import .*? from "(.+?)";$/gm)) await follow(new URL(other, file));
+  };
+  await follow(new URL("js/train/main.js", web));
+  assert.deepEqual(asked.sort(), [...needed].map((file) => file.slice(web.href.length)).sort());
+});
+
 test("the page reloads, plays and analyses without a network", async () => {
   const visit = await stage.open("#52753311433677442422121");
   await visit.scores();
