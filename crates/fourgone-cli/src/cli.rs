@@ -123,7 +123,7 @@ impl Command {
     fn handles_interrupts(&self) -> bool {
         match self {
             #[cfg(feature = "play")]
-            Self::Play(_) => true,
+            Self::Play(_) | Self::Puzzle(_) | Self::Lesson(_) => true,
             #[cfg(feature = "serve")]
             Self::Serve(_) => true,
             Self::Book(_) | Self::Arena(_) | Self::Bench(_) => true,

@@ -206,7 +206,7 @@ impl Remote {
             let error = match ask() {
                 Ok(response) if response.status().as_u16() != 503 => return Ok(response),
                 Ok(_) => anyhow::anyhow!("it has no time"),
-                Err(error) => error.into(),
+                Err(error) => in_words(error),
             };
             if Instant::now() >= deadline {
                 let server = &self.link.server;
@@ -281,6 +281,20 @@ impl Remote {
             }
         }
         followed
+    }
+}
+
+/// Why a server cannot be reached.
+fn in_words(error: ureq::Error) -> anyhow::Error {
+    match error {
+        ureq::Error::HostNotFound => anyhow::anyhow!("no server has this name"),
+        // There is no kind for this one.
+        ureq::Error::Io(error) if error.to_string().starts_with("failed to lookup address") => {
+            anyhow::anyhow!("no server has this name")
+        }
+        ureq::Error::Io(error) => error.into(),
+        ureq::Error::Timeout(_) => anyhow::anyhow!("it does not answer"),
+        error => error.into(),
     }
 }
 

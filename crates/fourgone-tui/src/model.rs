@@ -441,13 +441,11 @@ impl Model {
 
     /// Who won, once somebody has.
     pub(crate) fn winner(&self) -> Option<Player> {
-        match &self.table {
-            Some(table) => table.game.position().winner(),
-            None => {
-                let on_time = self.course.loser.map(|loser| !loser);
-                on_time.or_else(|| self.game.outcome()?.winner())
-            }
+        if let Some(table) = &self.table {
+            return table.game.position().winner();
         }
+        let on_time = self.course.loser.map(|loser| !loser);
+        on_time.or_else(|| self.game.outcome()?.winner())
     }
 }
 

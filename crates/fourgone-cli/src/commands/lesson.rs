@@ -33,6 +33,7 @@ pub(crate) struct Lesson {
 
 impl Lesson {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        exit::end_line_when_interrupted()?;
         let language = Language::English;
         let Some(number) = self.number else {
             let titles = LESSONS
@@ -46,7 +47,6 @@ impl Lesson {
         let draw = |game: &Game| draw(game, theme);
         let output = Wrapping::new(io::BufWriter::new(io::stdout()), wrapping::width());
         let echo = !io::stdin().is_terminal();
-        exit::end_line_when_interrupted()?;
         let mut prompt = Prompt::new(io::stdin().lock(), output, echo, &draw);
         let finished = take_lesson(&LESSONS[number - 1], language, &mut prompt)?;
         drop(prompt);

@@ -341,7 +341,11 @@ fn tell_how_to_go_on(model: &Model) {
     if model.is_over() {
         tell(format_args!("to review this game: fourgone review {game}"));
     } else if !game.is_empty() {
-        tell(format_args!("to continue this game: {}", model.resume_command()));
+        let command = model.resume_command();
+        // Whoever wants to show the game to somebody needs the moves.
+        let moves =
+            if command.contains("--moves") { String::new() } else { format!(" (moves {game})") };
+        tell(format_args!("to continue this game: {command}{moves}"));
     }
 }
 

@@ -67,6 +67,7 @@ pub(crate) struct Puzzle {
 
 impl Puzzle {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        exit::end_line_when_interrupted()?;
         // Scripts get the same puzzle whatever somebody has solved or chosen at some time.
         let settings = if is_interactive() { load_settings() } else { Settings::default() };
         let log = PuzzleLog::of_user().filter(|_| is_interactive());
@@ -84,7 +85,6 @@ impl Puzzle {
         let draw = |game: &Game| draw(game, theme);
         let output = Wrapping::new(io::BufWriter::new(io::stdout()), wrapping::width());
         let echo = !io::stdin().is_terminal();
-        exit::end_line_when_interrupted()?;
         let mut prompt = Prompt::new(io::stdin().lock(), output, echo, &draw);
         let attempt = solve_puzzle(puzzle, theme, &mut solving::solver(), &mut prompt)?;
         drop(prompt);

@@ -209,7 +209,8 @@ fn letters_and_numbers_are_columns() {
 #[test]
 fn a_game_against_a_person_is_reviewed_after_its_end() {
     let transcript = play(&TWO_PEOPLE, "1\n2\nreview\n1\n2\n1\n2\n1\n");
-    assert!(transcript.contains("Against a person the review comes after the game.\n"));
+    let later = "Between two people, hints, analysis and the review come after the game.\n";
+    assert!(transcript.contains(later), "{transcript}");
 }
 
 #[test]
@@ -241,7 +242,9 @@ fn a_reason_is_told_in_words() {
     let moves = ["--moves", "436766447646671433147773", "--seed", "1"];
     let transcript = play(&moves, "explain\nquit\n");
     for sentence in [
-        "Red wins on move 29, in 5 more moves (+7).\nYou play c5.\n",
+        "Red wins on move 29, in 5 more moves (+7).\n\
+         A simple plan that wins later, by move 33:\n\
+         You play c5.\n",
         "If yellow plays e2, you win on e3, so yellow cannot afford e2.\n",
     ] {
         assert!(transcript.contains(sentence), "{sentence}\n{transcript}");

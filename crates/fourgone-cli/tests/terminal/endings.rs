@@ -128,7 +128,7 @@ fn after_a_break_in_which_the_window_grew_clicks_hit_the_column_below_them() {
     session.send("\x1b[<0;40;20M\x1b[<0;40;20m");
     session.see("Yellow to move");
     session.send("qy");
-    session.see("--moves 44534");
+    session.see("play --resume (moves 44534)");
     session.send("exit\n");
     session.end();
 }

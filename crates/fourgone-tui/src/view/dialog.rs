@@ -44,10 +44,7 @@ pub(super) fn draw_help(seed: u64, page: usize, area: Rect, buffer: &mut Buffer)
 
 /// Whether somebody really wants to leave a game that is not over.
 pub(super) fn draw_quit(is_kept: bool, area: Rect, buffer: &mut Buffer) -> Targets {
-    let after = match is_kept {
-        true => "You can resume it later.",
-        false => "It is not kept.",
-    };
+    let after = if is_kept { "You can resume it later." } else { "It is not kept." };
     let lines = vec![
         Line::raw("The game is not over."),
         Line::raw(after),

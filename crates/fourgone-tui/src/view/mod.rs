@@ -82,17 +82,11 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
         (Overlay::Why, Some(panel)) => why::draw(model, panel, pen, buffer),
         (Overlay::Why, None) => why::draw_alone(model, layout, area, buffer),
         (Overlay::Look { at }, Some(panel)) => panel::draw(model, Some(at), panel, pen, buffer),
-        // Only scraps of it would be seen beside a large window.
-        (
-            Overlay::Menu(_)
-            | Overlay::Help { .. }
-            | Overlay::Games { .. }
-            | Overlay::Results
-            | Overlay::Write { .. },
-            Some(_),
-        ) => Targets::new(),
-        (_, Some(panel)) => panel::draw(model, None, panel, pen, buffer),
-        (_, None) => Targets::new(),
+        (Overlay::Nothing | Overlay::Quit | Overlay::Side { .. }, Some(panel)) => {
+            panel::draw(model, None, panel, pen, buffer)
+        }
+        // Beside a large window only scraps of a panel would be seen.
+        _ => Targets::new(),
     };
     // A window has keys of its own, and what lies below it cannot be clicked.
     match model.overlay {
