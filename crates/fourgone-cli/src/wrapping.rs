@@ -88,11 +88,9 @@ mod tests {
     fn lines_break_between_words_and_keep_their_indentation() {
         let text = "  If red takes one of b6 and d6\nshort\n12  red     4  best";
         assert_eq!(wrap(text, None, 0), text);
-        let wrapped = "  If red takes one\n  of b6 and d6\nshort\n12  red     4\n    best";
-        assert_eq!(wrap(text, Some(18), 0).lines().take(3).collect::<Vec<_>>().join("\n"), {
-            wrapped.lines().take(3).collect::<Vec<_>>().join("\n")
-        });
-        assert!(wrap(text, Some(18), 4).ends_with("12  red     4\n    best"));
+        let wrapped = "  If red takes one\n  of b6 and d6\nshort\n12  red     4\nbest";
+        assert_eq!(wrap(text, Some(18), 0), wrapped);
+        assert!(wrap(text, Some(18), 4).ends_with("\n12  red     4\n    best"));
         // A word that is too long stays one, and so does a picture.
         assert_eq!(wrap("a bbbbbbbbbb c", Some(5), 0), "a\nbbbbbbbbbb\nc");
         assert_eq!(

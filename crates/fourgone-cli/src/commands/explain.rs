@@ -92,16 +92,13 @@ impl Explain {
         let picture = terminal::picture(&shown, theme);
         let (score, ply) = (record.score, shown.position().ply());
         let (winner, ends_on) = (score.winner(record.turn), score.ends_on_move(ply));
-        let mut text = format!("{picture}\n{}\n", theme.verdict(winner, ends_on, ply));
         // The exact result stands first, and is not repeated; a reason may show a later win.
-        if let Some(later) = record.claim.by_move.filter(|&by_move| by_move > ends_on) {
-            text += &format!("A simple plan that wins later, by move {later}:\n");
-        }
+        let mut lines = vec![picture, theme.verdict(winner, ends_on, ply)];
+        let later = record.claim.by_move.filter(|&by_move| by_move > ends_on);
+        lines.extend(later.map(|last| format!("A simple plan that wins later, by move {last}:")));
         let winner = winner.map(|winner| (winner, ends_on));
         let repeated = voice.tell(&Statement::BestPlay { winner });
-        for sentence in record.sentences.iter().filter(|sentence| **sentence != repeated) {
-            text += &format!("{sentence}\n");
-        }
-        terminal::print_words(&text, 0)
+        lines.extend(record.sentences.into_iter().filter(|sentence| *sentence != repeated));
+        terminal::print_words(&(lines.join("\n") + "\n"), 0)
     }
 }
