@@ -95,7 +95,7 @@ impl Positions {
         }
         let is_dash = arguments.first().is_some_and(|first| first == "-");
         if arguments.is_empty() || arguments.len() == 1 && is_dash {
-            return Ok(Self { arguments: Vec::new(), source: Source::Line });
+            return Ok(Self::of_lines());
         }
         if arguments.iter().any(|argument| argument == "-") {
             return Err(Failure::Usage(
@@ -103,6 +103,11 @@ impl Positions {
             ));
         }
         Ok(Self { arguments, source: Source::Argument })
+    }
+
+    /// The positions on the lines of standard input.
+    pub(crate) fn of_lines() -> Self {
+        Self { arguments: Vec::new(), source: Source::Line }
     }
 
     /// Whether there is one position, which may have all threads for itself.
@@ -447,7 +452,7 @@ impl Printer {
             && self.rows - self.solved <= MOST_MESSAGES
         {
             self.out.flush().context(NO_OUTPUT)?;
-            self.bar.bar.suspend(|| exit::tell(message));
+            self.bar.suspend(|| exit::tell(message));
         }
         let text = match self.output.format {
             Format::Text => row.text(),
@@ -467,7 +472,7 @@ impl Printer {
 
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.out.flush().context(NO_OUTPUT)?;
-        self.bar.bar.finish_and_clear();
+        self.bar.finish();
         let invalid = self.invalid.values().sum::<usize>();
         if self.solved + invalid < self.rows {
             // Each that has no solution was reported in its place.
@@ -530,8 +535,18 @@ impl InputBar {
         (Box::new(input), Self { bar, read: Some(read), start })
     }
 
+    /// Writes something above the bar.
+    pub(crate) fn suspend(&self, write: impl FnOnce()) {
+        self.bar.suspend(write);
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
     /// Shows that so many rows are printed.
-    fn show(&self, rows: usize) {
+    pub(crate) fn show(&self, rows: usize) {
         let Some(read) = &self.read else {
             self.bar.inc(1);
             return;

@@ -62,6 +62,16 @@ pub(crate) fn tell(message: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
 }
 
+/// How a command ends that has told each of the lines which are invalid, of so many.
+pub(crate) fn some_invalid(invalid: usize, lines: usize) -> Result<(), Failure> {
+    if invalid == 0 {
+        return Ok(());
+    }
+    let verb = if invalid == 1 { "is" } else { "are" };
+    tell(format_args!("{invalid} of {lines} lines {verb} invalid"));
+    Err(Failure::SomeInvalid)
+}
+
 /// An error and its causes, but for those that it names itself.
 fn with_causes(error: &anyhow::Error) -> String {
     error.chain().map(in_words).fold(String::new(), |told, cause| {

@@ -13,6 +13,7 @@
 //! | [`AnalyzeRecord`] | `fourgone analyze --json -`, `POST /api/v1/analyze` |
 //! | [`PuzzleRecord`] | `fourgone puzzles`, `fourgone puzzle --json` |
 //! | [`ReviewRecord`] | `fourgone review --json` |
+//! | [`NoGameRecord`] | `fourgone review --lines --json`, where a line is no game |
 //! | [`BenchRecord`] | `fourgone bench --json` |
 //! | [`ArenaRecord`] | `fourgone arena --json` |
 //! | [`BotMoveRecord`] | `fourgone move --json` |
@@ -53,14 +54,14 @@ pub use json::ParseRecordError;
 pub use lines::{Line, LineReader};
 pub use moves::{
     MovesError, MovesErrorKind, error_message, parse_moves, parse_position, parse_sized_game,
-    parse_sized_moves,
+    parse_sized_moves, parse_transcript,
 };
 pub use puzzle::PuzzleRecord;
 pub use results::{
     ArenaRecord, BenchRecord, BookRecord, BotMoveRecord, CountRecord, GradesRecord, LayerRecord,
     SidesRecord, StandingRecord, VerifyRecord,
 };
-pub use review::{MoveRecord, ReviewRecord, SummaryRecord};
+pub use review::{MoveRecord, NoGameRecord, ReviewRecord, SummaryRecord};
 pub use solve::{OutOfTime, SolveRecord, Verdict, Wdl, WdlRecord};
 
 /// The examples of the README, which are run with the tests.

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use fourgone::notation::{Colour, Notation, ParseError, ParseErrorKind, visible};
+use fourgone::notation::{Colour, Notation, ParseError, ParseErrorKind, Transcript, visible};
 use fourgone::{Game, Outcome, Player, Position, Size, SizedGame, SizedPlayError, SizedPosition};
 use serde::{Deserialize, Serialize};
 
@@ -151,7 +151,20 @@ pub fn parse_moves(moves: &str) -> Result<Position, MovesError> {
 ///
 /// When the text is not in the notation, no game leads to the board, or the game is over.
 pub fn parse_position(notation: Notation, text: &str) -> Result<Position, MovesError> {
-    let transcript = notation.parse(text).map_err(|error| {
+    let position = parse_transcript(notation, text)?.position();
+    match position.outcome() {
+        None => Ok(position),
+        Some(outcome) => Err(MovesError::game_over(position.ply(), outcome)),
+    }
+}
+
+/// The game or board of a text in some notation, finished or not.
+///
+/// # Errors
+///
+/// When the text is not in the notation, or no game leads to the board.
+pub fn parse_transcript(notation: Notation, text: &str) -> Result<Transcript, MovesError> {
+    notation.parse(text).map_err(|error| {
         let message = error_message(error.kind, Colour::Red);
         let kind = match error.kind {
             ParseErrorKind::ColumnFull { .. } => MovesErrorKind::ColumnFull,
@@ -161,12 +174,7 @@ pub fn parse_position(notation: Notation, text: &str) -> Result<Position, MovesE
         };
         let number = error.character;
         MovesError::new(kind, number, format!("{message} (character {number})"))
-    })?;
-    let position = transcript.position();
-    match position.outcome() {
-        None => Ok(position),
-        Some(outcome) => Err(MovesError::game_over(position.ply(), outcome)),
-    }
+    })
 }
 
 /// The position after these moves on a board of another size, if the game goes on there. Columns

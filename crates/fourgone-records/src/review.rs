@@ -6,6 +6,7 @@ use fourgone_tutor::{Grade, Missed, Review, Reviewed, SizedReviewed};
 use serde::{Deserialize, Serialize};
 
 use crate::json;
+use crate::moves::MovesError;
 
 /// A game with the grade of every move. On boards of other sizes columns are numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +25,23 @@ pub struct ReviewRecord<C = Column> {
     pub turning_points: Vec<usize>,
     /// How each player did.
     pub summary: ByPlayer<SummaryRecord>,
+}
+
+/// A line among games that is none: the moves as they were written, and what is wrong with them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct NoGameRecord {
+    /// The moves as they were written.
+    pub moves: String,
+    /// What is wrong with them.
+    pub error: MovesError,
+}
+
+impl NoGameRecord {
+    /// The record of these moves, with which this is wrong.
+    pub fn new(moves: String, error: MovesError) -> Self {
+        Self { moves, error }
+    }
 }
 
 /// A move of a reviewed game.
@@ -185,7 +203,7 @@ fn why(before: Score, after: Score, missed: Option<Missed>) -> Vec<String> {
     sentences.into_iter().map(str::to_owned).collect()
 }
 
-json::text_is_json!(ReviewRecord, MoveRecord, ReviewRecord<usize>);
+json::text_is_json!(ReviewRecord, MoveRecord, ReviewRecord<usize>, NoGameRecord);
 
 #[cfg(test)]
 mod tests {

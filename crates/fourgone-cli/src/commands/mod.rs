@@ -22,6 +22,7 @@ mod puzzles;
 #[cfg(feature = "readme")]
 mod readme;
 mod review;
+mod reviews;
 mod rules;
 #[cfg(feature = "serve")]
 mod serve;

@@ -12,6 +12,7 @@ use fourgone_render::{DRAW, Palette, Plot, Theme, alternatives};
 use fourgone_solver::{Limits, Progress, Score, SizedSolver, Solver};
 use fourgone_tutor::{Grade, Missed, Review as Reviewed};
 
+use super::reviews::Reviews;
 use crate::exit::Failure;
 use crate::input::{BoardSize, Input};
 use crate::solving::{self, TimeLimit};
@@ -29,7 +30,9 @@ Examples:
   fourgone review 44444252225116
   fourgone review 44444252225116 --json
   fourgone review --from cells 'd1 d2 d3 d4 c1 b1'
-  fourgone review 1212121 --size 5x4")]
+  fourgone review 1212121 --size 5x4
+  fourgone review --lines < games.txt          one line per game
+  fourgone review --lines --json < games.txt   one object per game")]
 #[command(mut_arg("text", |text| {
     text.value_name(MOVES).help("Moves of the game; use `-` or a pipe to read standard input")
 }))]
@@ -39,6 +42,10 @@ pub(crate) struct Review {
 
     #[command(flatten)]
     size: BoardSize,
+
+    /// Review every line of standard input as a game; an invalid one keeps its place
+    #[arg(long, conflicts_with_all = ["text", "size"])]
+    lines: bool,
 
     /// Print JSON
     #[arg(long)]
@@ -53,6 +60,10 @@ const MOVES: &str = "MOVES";
 
 impl Review {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.lines {
+            let (from, theme) = (self.input.from(), self.input.theme());
+            return Reviews { from, theme, json: self.json, time_limit: self.time_limit }.run();
+        }
         match self.size.other() {
             None => self.review(),
             Some(size) => self.review_sized(size),
@@ -214,7 +225,7 @@ fn turning_sentence<C>(theme: Theme, ply: &MoveRecord<C>, name: impl Fn(&C) -> S
 }
 
 /// How a player did: "3 best, 1 blunder; 1 missed win".
-fn summary_in_words(summary: &SummaryRecord) -> String {
+pub(super) fn summary_in_words(summary: &SummaryRecord) -> String {
     let &SummaryRecord {
         best, good, inaccuracy, mistake, blunder, missed_wins, missed_blocks, ..
     } = summary;

@@ -166,12 +166,7 @@ impl Convert {
             };
             writeln!(out, "{converted}").context(NO_OUTPUT)?;
         }
-        if invalid == 0 {
-            return Ok(());
-        }
-        let verb = if invalid == 1 { "is" } else { "are" };
-        exit::tell(format_args!("{invalid} of {records} lines {verb} invalid"));
-        Err(Failure::SomeInvalid)
+        exit::some_invalid(invalid, records)
     }
 }
 

@@ -70,3 +70,36 @@ fn people_see_every_turning_point_and_a_summary_of_each_player() {
         "{text}"
     );
 }
+
+#[test]
+fn every_line_is_a_game_and_an_invalid_one_keeps_its_place() {
+    let games = b"1212121\n# a comment\n44444444\n-\n4142434\n";
+    let listed = run_with(&["review", "--lines"], &[], games);
+    let text = "\
+1212121  red won on move 7; red: 3 best, 1 blunder; yellow: 1 best, 1 good, 1 blunder; 1 missed \
+block; turned on move 1, 6
+44444444 invalid
+-  not over; red: no moves; yellow: no moves
+4142434  red won on move 7; red: 4 best; yellow: 3 inaccuracies; 1 missed block
+";
+    let message = "line 3: column 4 is full (move 7)\n1 of 4 lines is invalid\n";
+    assert_eq!((&*listed.out, &*listed.err, listed.code), (text, message, Some(4)));
+    let listed = run_with(&["review", "--lines", "--json"], &[], games);
+    let records: Vec<serde_json::Value> =
+        listed.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let alone = run(&["review", "1212121", "--json"]).out();
+    assert_eq!(records[0], serde_json::from_str::<serde_json::Value>(&alone).unwrap());
+    assert_eq!(records[1]["error"]["kind"], "column_full");
+    assert_eq!(records[1]["moves"], "44444444");
+    assert_eq!(records.len(), 4);
+}
+
+#[test]
+fn lines_are_games_in_a_notation_that_keeps_the_order_of_moves() {
+    let run = run_with(&["review", "--lines", "--from", "cells"], &[], b"a1 b1 a2 b2 a3 b3 a4\n");
+    assert!(run.out().starts_with("1212121  red won on move 7;"));
+    let message = run_with(&["review", "--lines", "--from", "key"], &[], b"").err(2);
+    assert!(message.contains("without an order of moves"), "{message}");
+    let message = run_with(&["review", "--lines", "4453"], &[], b"").err(2);
+    assert!(message.contains("--lines"), "{message}");
+}
