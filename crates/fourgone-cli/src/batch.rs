@@ -333,6 +333,10 @@ impl Row {
             Source::Argument if is_invalid && Path::new(moves).is_file() => {
                 format!("'{moves}' is a file: use `< {moves}` to solve the positions in it")
             }
+            // What looks like the name of a file was meant as one.
+            Source::Argument if is_invalid && moves.contains(['.', '/', '\\']) => {
+                format!("'{moves}': {error}; to solve the positions in a file, use `< FILE`")
+            }
             Source::Argument => format!("'{moves}': {error}"),
         })
     }

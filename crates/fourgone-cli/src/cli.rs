@@ -32,7 +32,7 @@ pub(crate) struct Cli {
 
     #[arg(long, global = true, value_name = "FILE", display_order = LAST)]
     #[arg(
-        help = "Deeper opening book beside the built-in one [default: deep.book among your data]"
+        help = "Deeper opening book beside the built-in one [default: deep.book in your data folder]"
     )]
     #[arg(long_help = DEEP_BOOK)]
     book: Option<PathBuf>,
@@ -47,7 +47,7 @@ const LAST: usize = 900;
 const DEEP_BOOK: &str = "\
 Deeper opening book beside the built-in one, made by `fourgone book build`
 
-[default: fourgone/deep.book in your folder of data, such as ~/.local/share, if it is there]";
+[default: fourgone/deep.book in your data folder, such as ~/.local/share, if it is there]";
 
 /// The commands. Those that are behind a feature and not built in are unknown to the parser.
 #[derive(Subcommand)]
@@ -123,7 +123,7 @@ impl Command {
     fn handles_interrupts(&self) -> bool {
         match self {
             #[cfg(feature = "play")]
-            Self::Play(_) => true,
+            Self::Play(_) | Self::Puzzle(_) | Self::Lesson(_) => true,
             #[cfg(feature = "serve")]
             Self::Serve(_) => true,
             Self::Book(_) | Self::Arena(_) | Self::Bench(_) => true,

@@ -6,6 +6,7 @@ use std::sync::mpsc::Sender;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
+use anyhow::Context as _;
 use fourgone::{ByPlayer, Player};
 use fourgone_match::GameId;
 use fourgone_records::GameRecord;
@@ -37,22 +38,35 @@ impl FromStr for Link {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "use a link such as https://example.org/g/ID#SECRET".to_owned();
+        let no_game = || {
+            "the link names no game: it needs /g/ and an ID, as in https://example.org/g/7fk2m0q9x1ab".to_owned()
+        };
         let (address, secret) = match text.split_once('#') {
             Some((address, secret)) => (address, Some(secret)),
             None => (text, None),
         };
-        let (server, id) = address.rsplit_once("/g/").ok_or_else(wrong)?;
-        let has_host = ["https://", "http://"]
-            .iter()
-            .any(|scheme| server.strip_prefix(scheme).is_some_and(|host| !host.is_empty()));
+        let host = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
+        let Some(host) = host else {
+            return Err("a link begins with https:// or http://".to_owned());
+        };
+        if host.is_empty() || host.starts_with('/') {
+            return Err("the link names no server".to_owned());
+        }
+        let (server, id) = address.rsplit_once("/g/").ok_or_else(no_game)?;
+        let id = id.trim_end_matches('/');
+        let id = id.parse().map_err(|_| {
+            format!(
+                "{id:?} is not the ID of a game, which has {} letters and digits",
+                GameId::LENGTH
+            )
+        })?;
         let is_secret = |secret: &str| {
             secret.len() == 32 && secret.bytes().all(|byte| byte.is_ascii_hexdigit())
         };
-        if !has_host || !secret.is_none_or(is_secret) {
-            return Err(wrong());
+        if !secret.is_none_or(is_secret) {
+            let wrong = "what follows the # is not a secret, which has 32 digits from 0 to f";
+            return Err(wrong.to_owned());
         }
-        let id = id.trim_end_matches('/').parse().map_err(|_| wrong())?;
         Ok(Self { server: server.to_owned(), id, secret: secret.map(str::to_owned) })
     }
 }
@@ -121,14 +135,25 @@ impl Remote {
 
     /// The game as it is, and which side the secret of the link plays.
     pub(crate) fn read(&self) -> Result<(GameRecord, Option<Player>), Failure> {
+        self.read_within(PATIENCE)
+    }
+
+    /// The same for the first time: a server that does not answer at once is probably not there.
+    pub(crate) fn reach(&self) -> Result<(GameRecord, Option<Player>), Failure> {
+        self.read_within(Duration::ZERO)
+    }
+
+    fn read_within(&self, patience: Duration) -> Result<(GameRecord, Option<Player>), Failure> {
         let request = || self.authorized(Request::get(self.address(""))).body(());
-        let mut response = self.patiently(|| self.agent.run(request()?))?;
+        let mut response = self.patiently(patience, || self.agent.run(request()?))?;
         let seat = response.headers().get(SEAT).and_then(|seat| seat.to_str().ok()?.parse().ok());
         let body = response.body_mut().read_to_string()?;
-        if !response.status().is_success() {
-            return Err(anyhow::anyhow!("{}", detail(&body, response.status().as_u16())).into());
+        let status = response.status();
+        if !status.is_success() {
+            return Err(anyhow::anyhow!("{}", detail(&body, status.as_u16())).into());
         }
-        Ok((body.parse()?, seat))
+        let game = body.parse().context("this is not a server of Fourgone games")?;
+        Ok((game, seat))
     }
 
     /// Plays a disc.
@@ -161,7 +186,7 @@ impl Remote {
                 Request::post(self.address(call)).header("content-type", "application/json");
             self.authorized(request).body(body.as_str())
         };
-        let mut response = self.patiently(|| self.agent.run(request()?))?;
+        let mut response = self.patiently(PATIENCE, || self.agent.run(request()?))?;
         let status = response.status();
         let text = response.body_mut().read_to_string()?;
         if status.is_success() {
@@ -173,16 +198,17 @@ impl Remote {
     /// Asks again while the server cannot be reached, or is about to restart.
     fn patiently(
         &self,
+        patience: Duration,
         ask: impl Fn() -> Result<Response<ureq::Body>, ureq::Error>,
     ) -> Result<Response<ureq::Body>, Failure> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + patience;
         loop {
             let error = match ask() {
                 Ok(response) if response.status().as_u16() != 503 => return Ok(response),
                 Ok(_) => anyhow::anyhow!("it has no time"),
-                Err(error) => error.into(),
+                Err(error) => in_words(error),
             };
-            if Instant::now() > deadline {
+            if Instant::now() >= deadline {
                 let server = &self.link.server;
                 return Err(error.context(format!("cannot reach {server}")).into());
             }
@@ -258,6 +284,20 @@ impl Remote {
     }
 }
 
+/// Why a server cannot be reached.
+fn in_words(error: ureq::Error) -> anyhow::Error {
+    match error {
+        ureq::Error::HostNotFound => anyhow::anyhow!("no server has this name"),
+        // There is no kind for this one.
+        ureq::Error::Io(error) if error.to_string().starts_with("failed to lookup address") => {
+            anyhow::anyhow!("no server has this name")
+        }
+        ureq::Error::Io(error) => error.into(),
+        ureq::Error::Timeout(_) => anyhow::anyhow!("it does not answer"),
+        error => error.into(),
+    }
+}
+
 /// How a stream ended.
 enum Followed {
     /// It told nothing.
@@ -283,6 +323,11 @@ fn parse(line: &str) -> Option<News> {
 
 /// The sentence of a problem.
 fn detail(body: &str, status: u16) -> String {
+    if status == 403 {
+        // The server's own sentence is for programs.
+        return "the secret in this link is not that of a seat in this game: ask for the link again"
+            .to_owned();
+    }
     let problem: Value = serde_json::from_str(body).unwrap_or_default();
     problem["detail"].as_str().map_or_else(|| format!("the server says {status}"), str::to_owned)
 }
@@ -308,15 +353,16 @@ mod tests {
         assert_eq!(link.secret.as_deref(), Some(secret));
         let watching: Link = "http://127.0.0.1:4444/g/00000000000z/".parse().unwrap();
         assert_eq!(watching.secret, None);
-        for wrong in [
-            "",
-            "example.org/g/00000000000z",
-            "https:///g/00000000000z",
-            "https://example.org/00000000000z",
-            "https://example.org/g/short",
-            "https://example.org/g/00000000000z#short",
+        for (wrong, part) in [
+            ("", "begins with https://"),
+            ("example.org/g/00000000000z", "begins with https://"),
+            ("https:///g/00000000000z", "names no server"),
+            ("https://example.org/00000000000z", "names no game"),
+            ("https://example.org/g/short", "\"short\" is not the ID of a game"),
+            ("https://example.org/g/00000000000z#short", "follows the # is not a secret"),
         ] {
-            assert!(wrong.parse::<Link>().is_err(), "{wrong}");
+            let error = wrong.parse::<Link>().err().unwrap_or_default();
+            assert!(error.contains(part), "{wrong}: {error}");
         }
     }
 }

@@ -126,6 +126,20 @@ pub(crate) fn exit_on_interrupt() -> io::Result<()> {
     signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), always).map(drop)
 }
 
+/// From now on Ctrl-C ends the program, and the line in which it asks for something.
+#[cfg(feature = "play")]
+pub(crate) fn end_line_when_interrupted() -> io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT])?;
+    std::thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            // Where nobody reads it any more, the exit code has to do.
+            let _ = writeln!(io::stdout());
+            std::process::exit(INTERRUPTED.into());
+        }
+    });
+    Ok(())
+}
+
 /// A flag that Ctrl-C or SIGTERM raises. A second Ctrl-C ends the program at once.
 pub(crate) fn interrupt_flag() -> io::Result<Arc<AtomicBool>> {
     let raised = Arc::new(AtomicBool::new(false));

@@ -2,7 +2,7 @@
 //!
 //! `cli` has the arguments, `commands` what each command does, `input`, `solving` and `numbers` the
 //! arguments that several commands share, `batch` the work on many positions, `terminal` what is
-//! shown, `foreign` the engines of others and `exit` how the command ends. What is printed as JSON is defined in `fourgone-records`.
+//! shown, `wrapping` how wide sentences are, `foreign` the engines of others and `exit` how the command ends. What is printed as JSON is defined in `fourgone-records`.
 
 mod batch;
 mod cli;
@@ -17,6 +17,7 @@ mod shelf;
 mod solving;
 mod terminal;
 mod who;
+mod wrapping;
 
 use std::env;
 use std::io::{self, Write as _};

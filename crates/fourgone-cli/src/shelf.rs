@@ -38,7 +38,7 @@ pub(crate) fn book() -> Option<Book> {
     .clone()
 }
 
-/// Where a deep book is found by itself: in the user's folder of data.
+/// Where a deep book is found by itself: in the user's data folder.
 pub(crate) fn place() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     Some(folders.data_dir().join("fourgone").join("deep.book"))

@@ -18,6 +18,7 @@ use fourgone_tutor::{Language, Voice};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::exit::Failure;
+use crate::wrapping::{width, wrap};
 
 /// What is said when standard output takes no more.
 pub(crate) const NO_OUTPUT: &str = "cannot write the output";
@@ -27,6 +28,11 @@ pub(crate) fn print(text: impl AsRef<[u8]>) -> Result<(), Failure> {
     // Whoever calls has decided about colours; this only makes them work in every console.
     let mut out = AutoStream::always(io::stdout());
     Ok(out.write_all(text.as_ref()).and_then(|()| out.flush()).context(NO_OUTPUT)?)
+}
+
+/// Prints sentences, as wide as the terminal.
+pub(crate) fn print_words(text: &str, hang: usize) -> Result<(), Failure> {
+    print(wrap(text, width(), hang))
 }
 
 /// Makes a choice hold for everything that is printed from now on.

@@ -218,6 +218,11 @@ impl Timers {
         Self { clock, left: ByPlayer::from_fn(|_| clock.budget()), running: None }
     }
 
+    /// Timers that go on with what each player has left. None runs.
+    pub const fn with_left(clock: Clock, left: ByPlayer<Duration>) -> Self {
+        Self { clock, left, running: None }
+    }
+
     /// The time control.
     pub const fn clock(&self) -> Clock {
         self.clock

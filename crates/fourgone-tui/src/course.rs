@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use fourgone::{Column, Game, Player, Size};
+use fourgone::{ByPlayer, Column, Game, Player, Size};
 use fourgone_match::{Clock, Rule, Timers, Timestamp};
+use fourgone_render::Theme;
 use fourgone_solver::{Analysis, Score};
 
 use crate::answerer::Question;
 use crate::keys::{Key, step};
 use crate::model::{Model, Overlay};
+use crate::seats::Seats;
 
 /// How a game is played: the rule by which it begins, and the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +22,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The clocks that the menu offers, besides none: minutes plus seconds a move.
+    /// The clocks that the menu offers, besides none: minutes plus seconds per move.
     const CLOCKS: [(u16, u16); 5] = [(1, 0), (3, 2), (5, 3), (10, 5), (30, 0)];
 
     /// The rule for people who have not heard of it.
@@ -63,6 +65,23 @@ fn around(at: usize, steps: i8, length: usize) -> usize {
     if steps > 0 { (at + 1) % length } else { (at + length - 1) % length }
 }
 
+/// What is kept of the rule and the clock with a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeptCourse {
+    /// The rule and the clock.
+    pub terms: Terms,
+    /// How many discs lay there before anybody played.
+    pub opening: usize,
+    /// Whether a side has been chosen, where there is a choice.
+    pub has_chosen: bool,
+    /// Whether it is the second game from its opening, with changed sides.
+    pub closes_pair: bool,
+    /// What each player has left on the clock, if there is one.
+    pub left: Option<ByPlayer<Duration>>,
+    /// Who lost because the time was up, if anybody did.
+    pub lost_on_time: Option<Player>,
+}
+
 /// What the rule and the clock have come to in a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Course {
@@ -91,9 +110,46 @@ impl Course {
         }
     }
 
-    /// The course of a game that was kept. It goes on without a clock.
-    pub(crate) fn of_kept(loser: Option<Player>) -> Self {
-        Self { opening: Some(0), has_chosen: true, loser, ..Self::default() }
+    /// The course of a game that was kept, with these moves.
+    pub(crate) fn of_kept(kept: KeptCourse, game: &Game) -> Self {
+        let KeptCourse { terms, opening, has_chosen, closes_pair, left, lost_on_time } = kept;
+        let timers = terms.clock.map(|clock| match left {
+            Some(left) => Timers::with_left(clock, left),
+            None => Timers::new(clock),
+        });
+        Self {
+            opening: Some(opening),
+            has_chosen: has_chosen || terms.rule != Rule::Swap || game.ply() > 1,
+            timers,
+            loser: lost_on_time,
+            closes_pair,
+            terms,
+        }
+    }
+
+    /// What is kept of it.
+    pub(crate) fn kept(&self, now: Timestamp) -> KeptCourse {
+        let left = |timers: &Timers| ByPlayer::from_fn(|player| timers.left(player, now));
+        KeptCourse {
+            terms: self.terms,
+            opening: self.opening.unwrap_or(0),
+            has_chosen: self.terms.rule == Rule::Swap && self.has_chosen,
+            closes_pair: self.closes_pair,
+            left: self.timers.as_ref().map(left),
+            lost_on_time: self.loser,
+        }
+    }
+
+    /// The terms with which a command goes on from these moves: whoever has chosen a side is not
+    /// asked again.
+    pub(crate) fn terms_to_resume(&self, game: &Game) -> Terms {
+        let is_settled = self.terms.rule == Rule::Swap && self.has_chosen && game.ply() == 1;
+        Terms { rule: if is_settled { Rule::Standard } else { self.terms.rule }, ..self.terms }
+    }
+
+    /// Whether sides were chosen, and nobody has played since.
+    pub(crate) fn is_settled(&self, game: &Game) -> bool {
+        self.terms.rule == Rule::Swap && self.has_chosen && game.ply() <= 1
     }
 
     /// Whether an opening has to be found before anybody can play.
@@ -201,6 +257,33 @@ pub(crate) fn even_disc(analysis: &Analysis, seed: u64) -> Option<Column> {
     even.get(usize::try_from(seed % 64).unwrap_or(0) % even.len()).copied()
 }
 
+/// Who chooses a side under swap. People without names are called by their colours, which is what
+/// they choose: here they are the first and the second player.
+pub(crate) fn chooser(seats: &Seats, theme: Theme) -> String {
+    let is_nameless = seats.humans() == 2 && seats.names.second.is_none();
+    if is_nameless { "Second player".to_owned() } else { seats.name(Player::Second, theme) }
+}
+
+/// The second player takes a side, in a sentence: "Bob takes red.", "You stay yellow." The seats
+/// are those before.
+pub(crate) fn side_taken(seats: &Seats, theme: Theme, side: Player) -> String {
+    let (name, team) = (chooser(seats, theme), theme.team(side).name);
+    let verb = match (side, seats.is_you(Player::Second)) {
+        (Player::First, true) => "take",
+        (Player::First, false) => "takes",
+        (Player::Second, true) => "stay",
+        (Player::Second, false) => "stays",
+    };
+    let told = format!("{name} {verb} {team}.");
+    let is_nameless = seats.humans() == 2 && seats.names.first.is_none();
+    if side == Player::First && is_nameless {
+        // Without names it is worth saying who moves now.
+        let other = theme.team(Player::Second).name;
+        return format!("{told} First player: you are {other} now, and it is your move.");
+    }
+    told
+}
+
 /// The side that a bot takes under swap.
 pub(crate) fn better_side(analysis: &Analysis) -> Player {
     let loses = analysis.score().is_some_and(|score| score < Score::DRAW);
@@ -230,7 +313,8 @@ impl Model {
         let once_more =
             is_balanced && is_standard && !self.still_played() && !self.course.closes_pair;
         let moves = self.game.moves().iter().take(self.course.opening?).copied();
-        Game::from_moves(moves).ok().filter(|_| once_more)
+        // Of a game that was continued from its moves the opening is not known.
+        Game::from_moves(moves).ok().filter(|opening| once_more && !opening.is_empty())
     }
 
     /// Begins with this opening, the second time.
@@ -301,16 +385,14 @@ impl Model {
 
     /// The player whose choice it is takes a side.
     fn choose_side(&mut self, side: Player) {
-        let name = self.seats.name(self.game.turn(), self.theme());
-        let verb = if self.seats.is_you(self.game.turn()) { "take" } else { "takes" };
-        let team = self.theme().team(side).name;
+        let told = side_taken(&self.seats, self.theme(), side);
         self.course.choose(side, &self.game, self.now);
         if side == Player::First {
             self.seats.swap();
         }
         self.overlay = Overlay::Nothing;
         self.board_changed();
-        self.say(format!("{name} {verb} {team}."));
+        self.say(told);
     }
 
     /// Asks the person whose choice it is for a side.
@@ -327,7 +409,10 @@ impl Model {
                 self.overlay = Overlay::Nothing;
                 self.undo();
             }
-            (None, Key::Escape | Key::Char('q')) => self.overlay = Overlay::Nothing,
+            // To look at the board; the question comes back.
+            (None, Key::Escape) => self.overlay = Overlay::Nothing,
+            (None, Key::Char('q')) => self.ask_to_quit(),
+            (None, Key::Char('?') | Key::F1) => self.open_help(),
             _ => {}
         }
     }

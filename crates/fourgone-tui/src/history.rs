@@ -3,15 +3,16 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use etcetera::BaseStrategy;
 use fourgone::{ByPlayer, Game, Player};
 use fourgone_bot::{Level, Standing};
-use fourgone_match::{By, Ending};
+use fourgone_match::{By, Clock, Ending, Rule};
 use serde::{Deserialize, Serialize};
 use tempfile::NamedTempFile;
 
-use crate::course::Course;
+use crate::course::{Course, KeptCourse, Terms};
 use crate::keys::{Key, step};
 use crate::model::{Earlier, Model, Overlay};
 use crate::seats::{Seat, Seats};
@@ -19,7 +20,7 @@ use crate::store::Effect;
 
 /// A game that is kept: who played, and the moves.
 ///
-/// In the file it is one line of JSON:
+/// In the file it is one line of JSON, to which a rule and a clock are added where there are any:
 ///
 /// ```text
 /// {"played":"Tue, 17 Nov 2026 22:54:02 GMT","first":"human","second":"bot:5","names":["Ada",""],"seed":7,"moves":"4453"}
@@ -34,19 +35,19 @@ pub struct KeptGame {
     pub seed: u64,
     /// The moves.
     pub game: Game,
-    /// Who lost because the time was up, if anybody did.
-    pub lost_on_time: Option<Player>,
+    /// What rule and clock have come to.
+    pub course: KeptCourse,
 }
 
 impl KeptGame {
     /// Whether the game can be resumed.
     pub fn is_unfinished(&self) -> bool {
-        self.game.outcome().is_none() && self.lost_on_time.is_none()
+        self.game.outcome().is_none() && self.course.lost_on_time.is_none()
     }
 
     /// How it ended, if it did.
     fn ending(&self) -> Option<Ending> {
-        if let Some(loser) = self.lost_on_time {
+        if let Some(loser) = self.course.lost_on_time {
             return Some(Ending { winner: Some(!loser), by: By::Time });
         }
         let winner = self.game.outcome()?.winner();
@@ -161,13 +162,35 @@ struct Stored {
     names: [String; 2],
     seed: u64,
     moves: String,
+    /// The name of the rule, unless it is the standard one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
+    /// How many discs lay there before anybody played.
+    #[serde(default, skip_serializing_if = "is_default")]
+    opening: usize,
+    #[serde(default, skip_serializing_if = "is_default")]
+    has_chosen: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    closes_pair: bool,
+    /// The clock, as in `5+3`, and the milliseconds that each player has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left: Option<[u64; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     lost_on_time: Option<Player>,
 }
 
+/// Whether something need not be written.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 impl From<&KeptGame> for Stored {
     fn from(game: &KeptGame) -> Self {
-        let KeptGame { played, seats, seed, game, lost_on_time } = game;
+        let KeptGame { played, seats, seed, game, course } = game;
+        let KeptCourse { terms, opening, has_chosen, closes_pair, left, lost_on_time } = *course;
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let name = |player: Player| {
             seats.names[player].as_ref().map(ToString::to_string).unwrap_or_default()
         };
@@ -178,7 +201,13 @@ impl From<&KeptGame> for Stored {
             names: Player::ALL.map(name),
             seed: *seed,
             moves: game.to_string(),
-            lost_on_time: *lost_on_time,
+            rule: (terms.rule != Rule::Standard).then(|| terms.rule.to_string()),
+            opening,
+            has_chosen,
+            closes_pair,
+            clock: terms.clock.map(|clock| clock.to_string()),
+            left: left.map(|left| Player::ALL.map(|player| millis(left[player]))),
+            lost_on_time,
         }
     }
 }
@@ -186,10 +215,19 @@ impl From<&KeptGame> for Stored {
 /// The game of a line, if it makes sense.
 fn parse(line: &str) -> Option<KeptGame> {
     let stored: Stored = serde_json::from_str(line).ok()?;
-    let Stored { played, first, second, names, seed, moves, lost_on_time } = stored;
-    let at = ByPlayer { first: Seat::read(&first)?, second: Seat::read(&second)? };
+    let Stored { played, seed, moves, opening, has_chosen, closes_pair, lost_on_time, .. } = stored;
+    let at = ByPlayer { first: Seat::read(&stored.first)?, second: Seat::read(&stored.second)? };
     // A name that cannot be shown is as good as none.
-    let [first, second] = names.map(|name| name.parse().ok());
+    let [first, second] = stored.names.map(|name| name.parse().ok());
+    let rule = stored.rule.map_or(Some(Rule::Standard), |rule| rule.parse().ok())?;
+    let clock = match stored.clock {
+        Some(clock) => Some(clock.parse().ok().filter(|clock: &Clock| !clock.is_per_move())?),
+        None => None,
+    };
+    let left = stored.left.map(|[first, second]| ByPlayer { first, second });
+    let left = left.map(|left| ByPlayer::from_fn(|player| Duration::from_millis(left[player])));
+    let terms = Terms { rule, clock };
+    let course = KeptCourse { terms, opening, has_chosen, closes_pair, left, lost_on_time };
     let seats = Seats { at, names: ByPlayer { first, second } };
     // Dates are shown in part: nothing else may stand there.
     let played = if played.is_ascii() && !played.contains(|it: char| it.is_control()) {
@@ -197,7 +235,7 @@ fn parse(line: &str) -> Option<KeptGame> {
     } else {
         String::new()
     };
-    Some(KeptGame { played, seats, seed, game: moves.parse().ok()?, lost_on_time })
+    Some(KeptGame { played, seats, seed, game: moves.parse().ok()?, course })
 }
 
 impl Model {
@@ -207,7 +245,7 @@ impl Model {
         let mut somebody = somebody.filter(|(_, player)| self.seats.is_human(*player));
         let worth = somebody.next().is_some() || !self.still_played();
         // Boards of other sizes are not kept.
-        if !worth || self.table.is_some() || self.is_fresh() || !self.settings.keeps_games() {
+        if !worth || self.table.is_some() || self.is_fresh() || !self.keeps_games() {
             return;
         }
         let kept = KeptGame {
@@ -215,7 +253,7 @@ impl Model {
             seats: self.seats.clone(),
             seed: self.seed,
             game: self.game.clone(),
-            lost_on_time: self.course.loser,
+            course: self.course.kept(self.now),
         };
         match self.past.iter_mut().find(|(number, _)| *number == self.number) {
             Some((_, known)) if *known == kept => return,
@@ -242,14 +280,18 @@ impl Model {
     pub(crate) fn open_past(&mut self, at: usize) {
         let Some((number, kept)) = self.past.get(at).cloned() else { return };
         if number != self.number {
-            let next = self.next.take().unwrap_or_else(|| self.seats.clone());
+            if !kept.is_unfinished() {
+                // Who looks at a game plays on as before; who plays it on stays with its players.
+                self.next_terms = Some(self.terms_to_come());
+                self.next.get_or_insert_with(|| self.seats.clone());
+            }
             self.leave_game();
-            self.next = Some(next);
-            let KeptGame { played, seats, seed, game, lost_on_time } = kept;
+            let KeptGame { played, seats, seed, game, course } = kept;
             self.table = None;
-            self.course = Course::of_kept(lost_on_time);
+            self.course = Course::of_kept(course, &game);
             (self.number, self.played) = (number, played);
             (self.seats, self.seed, self.game) = (seats, seed, game);
+            self.course.run(&self.game, self.now);
         }
         self.begun = true;
         self.overlay = Overlay::Nothing;
@@ -320,7 +362,28 @@ mod tests {
         let names = ByPlayer { first: "Ada".parse().ok(), second: None };
         let seats = Seats { at: ByPlayer { first, second }, names };
         let game = moves.parse().unwrap();
-        KeptGame { played: played.to_owned(), seats, seed: 7, game, lost_on_time: None }
+        let course = KeptCourse::default();
+        KeptGame { played: played.to_owned(), seats, seed: 7, game, course }
+    }
+
+    #[test]
+    fn the_rule_and_the_clock_are_kept_and_lines_without_them_are_read() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let history = History::at(folder.path().join("games.jsonl"));
+        let old = r#"{"played":"one","first":"human","second":"human","names":["",""],"seed":7,"moves":"4"}"#;
+        fs::write(history.path(), format!("{old}\n")).unwrap();
+        let terms = Terms { rule: Rule::Swap, clock: Clock::minutes(5, 3) };
+        let seconds = |first, second| ByPlayer { first, second };
+        let left = Some(seconds(Duration::from_secs(100), Duration::from_secs(299)));
+        let course = KeptCourse { terms, has_chosen: true, left, ..KeptCourse::default() };
+        let timed = KeptGame { course, ..kept("two", ["human", "human"], "44") };
+        history.keep(&timed).unwrap();
+        let games = history.load().unwrap();
+        assert_eq!((games[0].course, &games[1]), (KeptCourse::default(), &timed));
+        let text = fs::read_to_string(history.path()).unwrap();
+        let end =
+            r#""moves":"44","rule":"swap","has_chosen":true,"clock":"5+3","left":[100000,299000]}"#;
+        assert!(text.trim_end().ends_with(end), "{text}");
     }
 
     #[test]

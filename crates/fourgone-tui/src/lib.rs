@@ -47,7 +47,7 @@ mod worker;
 pub use fourgone_match::{Clock, Rule};
 
 pub use answerer::{Answer, Answerer, Expert, Question};
-pub use course::Terms;
+pub use course::{KeptCourse, Terms};
 pub use history::{History, KeptGame, results};
 pub use keys::Key;
 pub use model::{Exit, Model, Start};
@@ -56,7 +56,7 @@ pub use plain::{
 };
 pub use puzzles::{Attempt, PuzzleLog, SolvedPuzzle, solved_ids, streak};
 pub use run::run;
-pub use seats::{Name, ParseNameError, Seat, Seats, resume_command};
+pub use seats::{Name, ParseNameError, Seat, Seats};
 pub use settings::{Settings, SettingsError};
 pub use store::{Effect, Store};
 pub use terminal::{Capabilities, Glyphs};

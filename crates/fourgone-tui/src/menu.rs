@@ -51,6 +51,14 @@ pub(crate) enum Entry {
     Quit,
 }
 
+/// What is said of a choice that other boards do not have.
+const ON_STANDARD: &str = "on 7x6 only";
+
+/// Whether a key goes up or down in the menu.
+fn is_step(key: Key) -> bool {
+    !matches!(key, Key::Left | Key::Right) && step(key, 0, 1).is_some()
+}
+
 impl Model {
     /// The entries that make sense now.
     pub(crate) fn entries(&self) -> Vec<Entry> {
@@ -65,15 +73,8 @@ impl Model {
         entries.push(Entry::Opponent);
         entries.extend((seats.humans() == 1).then_some(Entry::Side));
         let bots = Player::ALL.into_iter().filter(|&player| !seats.is_human(player));
-        // Other boards have no levels, rules and clocks.
-        let is_standard = self.size_to_come() == Size::STANDARD;
-        if is_standard {
-            entries.extend(bots.map(Entry::Level));
-        }
-        entries.push(Entry::Board);
-        if is_standard {
-            entries.extend([Entry::Rule, Entry::Clock]);
-        }
+        entries.extend(bots.map(Entry::Level));
+        entries.extend([Entry::Board, Entry::Rule, Entry::Clock]);
         entries.extend([Entry::Name, Entry::Theme, Entry::Motion, Entry::Keep]);
         if self.begun && !self.game.is_empty() && self.table.is_none() {
             entries.extend([Entry::Review, Entry::Copy, Entry::Write]);
@@ -83,6 +84,13 @@ impl Model {
         }
         entries.extend([Entry::Help, Entry::Quit]);
         entries
+    }
+
+    /// Whether there is nothing to choose at an entry: other boards have no levels, rules and
+    /// clocks. The rows stay, so that none takes the place of the one that is chosen.
+    pub(crate) fn is_fixed(&self, entry: Entry) -> bool {
+        let of_standard = matches!(entry, Entry::Level(_) | Entry::Rule | Entry::Clock);
+        of_standard && self.size_to_come() != Size::STANDARD || entry == Entry::Keep && self.no_keep
     }
 
     /// What an entry is called, and what is chosen there.
@@ -108,9 +116,11 @@ impl Model {
             },
             Entry::Side if seats.is_human(Player::First) => ("You play", "first"),
             Entry::Side => ("You play", "second"),
+            Entry::Rule if self.is_fixed(entry) => ("Rule", ON_STANDARD),
             Entry::Rule => ("Rule", self.terms_to_come().rule_in_words()),
             Entry::Theme => ("Theme", self.theme().name()),
             Entry::Motion => ("Falling discs", on(self.motion())),
+            Entry::Keep if self.no_keep => ("Keep games", "off (--no-keep)"),
             Entry::Keep => ("Keep games", on(self.settings.keeps_games())),
             Entry::Level(player) => {
                 let team = self.theme().team(player).name;
@@ -118,11 +128,15 @@ impl Model {
                     0 => format!("Level of {team}"),
                     _ => "Level".to_owned(),
                 };
+                if self.is_fixed(entry) {
+                    return (name, ON_STANDARD.to_owned());
+                }
                 let level = seats.at[player].level().unwrap_or(Level::PERFECT);
                 let perfect = if level == Level::PERFECT { " (perfect)" } else { "" };
                 return (name, format!("{level}{perfect}"));
             }
             Entry::Board => return ("Board".to_owned(), self.size_to_come().to_string()),
+            Entry::Clock if self.is_fixed(entry) => ("Clock", ON_STANDARD),
             Entry::Clock => {
                 return ("Clock".to_owned(), self.terms_to_come().clock_in_words());
             }
@@ -153,6 +167,15 @@ impl Model {
             return self.type_name(key, menu);
         }
         let Some(&entry) = entries.get(menu.at) else { return self.open_menu() };
+        self.press_at_entry(key, entry, menu);
+        // Rows may have come or gone: the choice stays at its entry.
+        if let (Overlay::Menu(now), false) = (self.overlay, is_step(key)) {
+            let at = self.entries().iter().position(|&it| it == entry);
+            self.overlay = Overlay::Menu(Menu { at: at.unwrap_or(now.at), ..now });
+        }
+    }
+
+    fn press_at_entry(&mut self, key: Key, entry: Entry, menu: Menu) {
         match key {
             Key::Left => self.change(entry, -1),
             Key::Right => self.change(entry, 1),
@@ -171,7 +194,7 @@ impl Model {
             Key::Char('n') => self.begin_new_game(),
             Key::Char('?') | Key::F1 => self.open_help(),
             key => {
-                if let Some(at) = step(key, menu.at, entries.len() - 1) {
+                if let Some(at) = step(key, menu.at, self.entries().len() - 1) {
                     self.overlay = Overlay::Menu(Menu { at, ..menu });
                 }
             }
@@ -222,6 +245,7 @@ impl Model {
     /// Chooses the next value of an entry, or the one before.
     fn change(&mut self, entry: Entry, steps: i8) {
         match entry {
+            entry if self.is_fixed(entry) => {}
             Entry::Theme if steps > 0 => self.change_theme(),
             Entry::Theme => {
                 for _ in 1..Theme::ALL.len() {
@@ -270,6 +294,8 @@ impl Model {
         }
         if is_next {
             self.say("From the next game on.");
+        } else {
+            self.board_changed();
         }
     }
 

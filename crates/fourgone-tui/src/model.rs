@@ -11,10 +11,10 @@ use fourgone_tutor::Reviewed;
 use ratatui::layout::Size;
 
 use crate::answerer::{Knowledge, Question};
-use crate::course::{Course, Terms};
+use crate::course::{Course, Terms, chooser};
 use crate::history::KeptGame;
 use crate::menu::Menu;
-use crate::seats::Seats;
+use crate::seats::{Seats, resume_command};
 use crate::settings::Settings;
 use crate::sized::Table;
 use crate::store::Effect;
@@ -23,6 +23,13 @@ use crate::why::Why;
 
 /// How long a bot waits at least before it plays, so that one sees what happened.
 pub(crate) const BOT_DELAY: Duration = Duration::from_millis(250);
+
+/// What is said to people who want help in a running game against each other.
+pub(crate) const AFTER_THE_GAME: &str =
+    "Between two people, hints, analysis and the review come after the game.";
+
+/// What is said to somebody who wants to undo the choice of a side.
+pub(crate) const SIDES_STAND: &str = "The sides are chosen; that cannot be undone.";
 
 /// How a game in the terminal begins.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +52,8 @@ pub struct Start {
     pub past: Vec<KeptGame>,
     /// The place of the past game to be resumed, if it is one of them.
     pub resume: Option<usize>,
+    /// Whether games are not kept this time, whatever the settings say.
+    pub no_keep: bool,
 }
 
 /// What lies over the board.
@@ -138,6 +147,8 @@ pub struct Model {
     pub(crate) past: Vec<(u32, KeptGame)>,
     /// What was chosen in the game, at this time or before.
     pub(crate) settings: Settings,
+    /// Whether games are not kept this time, whatever the settings say.
+    pub(crate) no_keep: bool,
     pub(crate) capabilities: Capabilities,
     pub(crate) size: Size,
     pub(crate) cursor: Column,
@@ -166,7 +177,8 @@ pub struct Model {
 impl Model {
     /// A game that begins on a terminal of this kind and size.
     pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
-        let Start { seats, game, sized, settings, terms, seed, menu, past, resume } = start;
+        let Start { seats, game, sized, settings, terms, seed, menu, past, resume, no_keep } =
+            start;
         let past: Vec<_> = (0..).zip(past).collect();
         let number = past.last().map_or(0, |(number, _)| number + 1);
         let course = Course::new(terms, &game);
@@ -186,6 +198,7 @@ impl Model {
             next_size: None,
             past,
             settings,
+            no_keep,
             capabilities,
             size,
             cursor: Column::D,
@@ -242,6 +255,21 @@ impl Model {
     /// Whether discs fall.
     pub fn motion(&self) -> bool {
         self.settings.motion.unwrap_or(true)
+    }
+
+    /// Whether games are kept.
+    pub(crate) fn keeps_games(&self) -> bool {
+        !self.no_keep && self.settings.keeps_games()
+    }
+
+    /// The command that goes on with the game: the last one that was kept, or all that it takes.
+    pub fn resume_command(&self) -> String {
+        let last = self.unfinished().and_then(|at| self.past.get(at));
+        if self.keeps_games() && last.is_some_and(|(number, _)| *number == self.number) {
+            return "fourgone play --resume".to_owned();
+        }
+        let terms = self.course.terms_to_resume(&self.game);
+        resume_command(&self.seats, terms, &self.game, self.seed, false)
     }
 
     /// What the bots' choices are drawn from.
@@ -339,6 +367,11 @@ impl Model {
         Question::Choice { position: self.game.position(), level, seed: self.seed }
     }
 
+    /// Whether two people play each other: nobody helps them as long as they do.
+    pub(crate) fn is_between_people(&self) -> bool {
+        self.still_played() && self.seats.humans() == 2
+    }
+
     /// Whether a game is going on that would be lost by leaving.
     pub(crate) fn is_running(&self) -> bool {
         !self.is_fresh() && self.still_played()
@@ -379,6 +412,7 @@ impl Model {
             return format!("Looking for an even opening{}", self.dots());
         }
         if self.is_choosing() && self.seats.is_human(turn) {
+            let name = chooser(&self.seats, self.theme());
             return format!("{name}: choose a side (Enter)");
         }
         if self.paused {
@@ -405,19 +439,13 @@ impl Model {
         }
     }
 
-    /// Whether the eyes are on this player: whose turn it is, or who won.
-    pub(crate) fn is_marked(&self, player: Player) -> bool {
-        if let Some(loser) = self.course.loser {
-            return player == !loser;
-        }
+    /// Who won, once somebody has.
+    pub(crate) fn winner(&self) -> Option<Player> {
         if let Some(table) = &self.table {
-            let winner = table.game.position().winner();
-            return winner.unwrap_or_else(|| self.turn()) == player;
+            return table.game.position().winner();
         }
-        match self.game.outcome() {
-            None => self.game.turn() == player,
-            Some(outcome) => outcome.winner() == Some(player),
-        }
+        let on_time = self.course.loser.map(|loser| !loser);
+        on_time.or_else(|| self.game.outcome()?.winner())
     }
 }
 

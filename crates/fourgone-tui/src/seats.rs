@@ -5,9 +5,11 @@ use std::str::FromStr;
 
 use fourgone::{ByPlayer, Game, Player};
 use fourgone_bot::Level;
+use fourgone_match::Rule;
 use fourgone_render::{Theme, is_disruptive};
 use unicode_width::UnicodeWidthStr;
 
+use crate::course::Terms;
 use crate::settings::Settings;
 
 /// Who plays one side.
@@ -200,8 +202,14 @@ impl fmt::Display for Name {
     }
 }
 
-/// The command that goes on with this game: the same players, the same moves.
-pub fn resume_command(seats: &Seats, game: &Game, seed: u64, plain: bool) -> String {
+/// The command that goes on with this game: the same players, the same terms, the same moves.
+pub(crate) fn resume_command(
+    seats: &Seats,
+    terms: Terms,
+    game: &Game,
+    seed: u64,
+    plain: bool,
+) -> String {
     let mut words = vec!["fourgone play".to_owned()];
     if plain {
         words.push("--plain".to_owned());
@@ -213,6 +221,10 @@ pub fn resume_command(seats: &Seats, game: &Game, seed: u64, plain: bool) -> Str
         let names = format!("{},{}", name(Player::First), name(Player::Second));
         words.push(format!("--names {}", quoted(&names)));
     }
+    if terms.rule != Rule::Standard {
+        words.push(format!("--rule {}", terms.rule));
+    }
+    words.extend(terms.clock.map(|clock| format!("--clock {clock}")));
     if seats.humans() < 2 {
         words.push(format!("--seed {seed}"));
     }
@@ -282,13 +294,16 @@ mod tests {
         let mut seats = Seats { at, names: ByPlayer::default() };
         let game: Game = "4453".parse().unwrap();
         assert_eq!(
-            resume_command(&seats, &game, 7, true),
+            resume_command(&seats, Terms::default(), &game, 7, true),
             "fourgone play --plain --first human --second bot:3 --seed 7 --moves 4453",
         );
         seats.names.first = "O'Hara".parse().ok();
         assert_eq!(
-            resume_command(&seats, &Game::new(), 7, false),
+            resume_command(&seats, Terms::default(), &Game::new(), 7, false),
             r"fourgone play --first human --second bot:3 --names 'O'\''Hara,' --seed 7",
         );
+        let terms = Terms { rule: Rule::Balanced, clock: fourgone_match::Clock::minutes(5, 3) };
+        let command = resume_command(&against(3), terms, &game, 7, false);
+        assert!(command.contains(" --rule balanced --clock 5+3 "), "{command}");
     }
 }

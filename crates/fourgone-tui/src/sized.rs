@@ -18,6 +18,9 @@ const SIZES: [(usize, usize); 7] = [(7, 6), (5, 4), (6, 5), (6, 7), (8, 7), (9, 
 /// How many nodes are searched for each column. Where that is enough, a bot is perfect.
 const NODES: u64 = 300_000;
 
+/// What is said to somebody who plays while a bot thinks.
+const BOTS_TURN: &str = "It is the bot's turn.";
+
 /// What a short search knows of each open column: the bounds of its score for the player to move.
 /// Nothing if it was stopped.
 pub(crate) fn search(
@@ -177,7 +180,7 @@ impl Model {
         }
         table.cursor = column;
         if !position.is_over() && !self.seats.is_human(position.turn()) {
-            return self.say("It is the bot's turn.");
+            return self.say(BOTS_TURN);
         }
         self.put_on_table(column);
     }
@@ -190,6 +193,7 @@ impl Model {
         match table.game.play(column) {
             Ok(row) => {
                 table.undone.clear();
+                self.notice.take_if(|notice| notice == BOTS_TURN);
                 self.board_changed();
                 self.fall = motion.then(|| Fall::new((column, row), height, player));
             }
@@ -223,13 +227,13 @@ impl Model {
             }
             Key::Char('u') => self.undo(),
             Key::Char('r') => self.redo(),
-            Key::Char('h') => self.shown.hint = self.still_played() && !self.shown.hint,
+            Key::Char('h') if self.may_help() => self.shown.hint = !self.shown.hint,
             Key::Escape => self.shown.hint = false,
             Key::Char('q') => self.ask_to_quit(),
             Key::Char('y') => self.copy_moves_of_table(),
             Key::Char('n' | 's' | 't' | 'm' | '?') | Key::F1 => self.press_anywhere(key),
             Key::Char('a' | 'b' | 'e' | 'v' | 'w' | '+' | '=' | '-' | '_') | Key::Up => {
-                self.say("That is for the board of 7x6 only.");
+                self.say("Only on the standard board, 7x6.");
             }
             _ => {}
         }

@@ -10,7 +10,9 @@ use crate::answerer::{Answer, Question};
 use crate::course::Course;
 use crate::keys::Key;
 use crate::menu::Menu;
-use crate::model::{BOT_DELAY, Earlier, Exit, Fall, Model, Overlay};
+use crate::model::{
+    AFTER_THE_GAME, BOT_DELAY, Earlier, Exit, Fall, Model, Overlay, SIDES_STAND, Shown,
+};
 use crate::seats::{Seats, capitalized};
 use crate::view::{Target, help_pages, target_at};
 
@@ -154,8 +156,7 @@ impl Model {
     pub(crate) fn try_play(&mut self, column: Column) {
         self.cursor = column;
         if self.still_played() && !self.seats.is_human(self.game.turn()) {
-            let name = self.seats.name(self.game.turn(), self.theme());
-            return self.say(format!("It is {name}'s turn."));
+            return self.say(self.not_yet());
         }
         if self.lacks_opening() {
             return;
@@ -178,9 +179,16 @@ impl Model {
         }
     }
 
+    /// What is said to somebody who plays while a bot thinks.
+    fn not_yet(&self) -> String {
+        format!("It is {}'s turn.", self.seats.name(self.game.turn(), self.theme()))
+    }
+
     /// Plays for whoever's turn it is.
     pub(crate) fn play(&mut self, column: Column) -> Result<(), PlayError> {
         let player = self.game.turn();
+        let stale = self.not_yet();
+        self.notice.take_if(|notice| *notice == stale);
         // A move after the end was taken back makes another game of it.
         let ended =
             self.past.iter().any(|(number, kept)| *number == self.number && !kept.is_unfinished());
@@ -205,6 +213,9 @@ impl Model {
     pub(crate) fn board_changed(&mut self) {
         self.fall = None;
         self.shown.hint = false;
+        if self.is_between_people() {
+            self.shown = Shown::default();
+        }
         self.waited = Duration::ZERO;
     }
 
@@ -244,6 +255,8 @@ impl Model {
             self.board_changed();
             self.paused = self.seats.humans() == 0;
             self.say("The previous game is back.");
+        } else if self.table.is_none() && self.course.is_settled(&self.game) {
+            self.say(SIDES_STAND);
         } else {
             self.say("Nothing to undo.");
         }
@@ -260,11 +273,24 @@ impl Model {
         }
     }
 
+    /// Whether somebody may be helped with the position on the board; if not, that is said.
+    pub(crate) fn may_help(&mut self) -> bool {
+        if !self.still_played() {
+            let review = if self.table.is_some() { "" } else { ", v to review this one" };
+            self.say(format!("The game is over. Press n for a new game{review}."));
+        } else if self.is_between_people() {
+            self.say(AFTER_THE_GAME);
+        } else {
+            return true;
+        }
+        false
+    }
+
     pub(crate) fn begin_review(&mut self) {
         if self.game.is_empty() {
             self.say("No moves yet.");
-        } else if self.still_played() && self.seats.humans() == 2 {
-            self.say("Against a person the review comes after the game.");
+        } else if self.is_between_people() {
+            self.say(AFTER_THE_GAME);
         } else {
             self.fall = None;
             self.overlay = Overlay::Review { at: self.game.ply() };

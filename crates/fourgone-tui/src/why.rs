@@ -2,10 +2,10 @@
 
 use fourgone::{ByPlayer, Cell, Column, Game, Outcome, Player, Position, Row};
 use fourgone_render::Theme;
-use fourgone_tutor::{Explanation, FollowUp, Language, Reason, Voice};
+use fourgone_tutor::{Explanation, FollowUp, Language, Reason, Statement, Voice};
 
 use crate::keys::Key;
-use crate::model::{Model, Overlay};
+use crate::model::{AFTER_THE_GAME, Model, Overlay};
 use crate::seats::{Seats, capitalized};
 
 /// A reason that is being read: of which position, and how far one has stepped into it.
@@ -35,6 +35,19 @@ pub(crate) fn voice(seats: &Seats, theme: Theme) -> Voice {
     let names = ByPlayer::from_fn(|player| theme.team(player).name.to_owned());
     let you = Player::ALL.into_iter().find(|&player| seats.is_you(player));
     Voice { names, you, ..Voice::by_colour(Language::English) }
+}
+
+/// A reason in words, without what stands above them: the exact result of the position. A reason
+/// may show a later win than there is, which is said.
+pub(crate) fn told(explanation: &Explanation, position: Position, voice: &Voice) -> Vec<String> {
+    let (score, claim) = (explanation.score, explanation.claim);
+    let ends_on = score.ends_on_move(position.ply());
+    let later = claim.by_move.filter(|&by_move| by_move > ends_on);
+    let winner = score.winner(position.turn()).map(|winner| (winner, ends_on));
+    let repeated = voice.tell(&Statement::BestPlay { winner });
+    let later = later.map(|later| format!("A simple plan that wins later, by move {later}:"));
+    let sentences = explanation.sentences(position, voice).into_iter();
+    later.into_iter().chain(sentences.filter(|sentence| *sentence != repeated)).collect()
 }
 
 /// A place in a reason: the moves that lead there, and what shows the claim from there on.
@@ -169,6 +182,11 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Whether there is a move to be shown.
+    pub(crate) fn goes_on(&self) -> bool {
+        matches!(self.next(), Next::Play(_) | Next::Four(_) | Next::Reply(_))
+    }
+
     /// What comes next, in a sentence.
     pub(crate) fn tell(&self, voice: &Voice) -> String {
         let claimant = self.explanation.claim.player;
@@ -231,11 +249,11 @@ impl Model {
             Overlay::Review { at } => (at, From::Review),
             _ => (self.game.ply(), From::Game),
         };
-        if self.still_played() && self.seats.humans() == 2 {
-            return self.say("Against a person the reasons come after the game.");
+        if self.is_between_people() {
+            return self.say(AFTER_THE_GAME);
         }
         if self.game.positions().nth(at).is_some_and(Position::is_over) {
-            return self.say("The game is over here: step back with ↑ or ← and ask there.");
+            return self.say("The game is over. Step back with ↑ first, then press e.");
         }
         self.fall = None;
         self.why = Why { at, from, ..Why::default() };
@@ -325,7 +343,7 @@ impl Model {
                 self.why.steps.push(column);
             }
             Some((Next::Play(only) | Next::Four(only), _)) => {
-                self.say(format!("The reason plays column {only} here."));
+                self.say(format!("The plan is to play column {only} here."));
             }
             Some((Next::Reply(_), position)) if position.landing(column).is_some() => {
                 self.why.is_read = true;

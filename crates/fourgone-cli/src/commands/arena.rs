@@ -83,7 +83,10 @@ impl FromStr for Contestant {
     fn from_str(text: &str) -> Result<Self, String> {
         match text.strip_prefix("engine:") {
             Some(command) => EngineCommand::new(command).map(Self::Engine),
-            None => text.parse().map(Self::Named).map_err(|error: ParseWhoError| error.to_string()),
+            None => text.parse().map(Self::Named).map_err(|ParseWhoError| {
+                "unknown player: use bot:LEVEL with LEVEL from 1 to 10, or engine:COMMAND"
+                    .to_owned()
+            }),
         }
     }
 }

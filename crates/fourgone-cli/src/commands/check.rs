@@ -10,7 +10,7 @@ use clap::Args;
 use fourgone::Game;
 use fourgone_render::Theme;
 use fourgone_solver::{Solver, Wdl};
-use fourgone_tutor::proof::{Prover, ProverLimits, ProverState, verify};
+use fourgone_tutor::proof::{ProofError, Prover, ProverLimits, ProverState, verify};
 use tempfile::NamedTempFile;
 
 use crate::exit::Failure;
@@ -18,7 +18,7 @@ use crate::{solving, terminal};
 
 /// Check a proof that `fourgone explain --proof` has written
 ///
-/// It is checked from nothing, by the rules alone: the solver has no part in it.
+/// It is checked from scratch, by the rules alone; the solver is not involved.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -40,7 +40,13 @@ impl Check {
             bar.set_position(done as u64);
         });
         bar.finish_and_clear();
-        let verified = verified.with_context(|| format!("{shown} proves nothing"))?;
+        let verified = match verified {
+            Err(ProofError::NotAProof) => {
+                let wrong = "is not a proof that `fourgone explain --proof` has written";
+                return Err(anyhow::anyhow!("{shown} {wrong}").into());
+            }
+            verified => verified.with_context(|| format!("{shown} is not a valid proof"))?,
+        };
         let winner = Theme::default().team(verified.claim.player).name;
         let by_move = verified.claim.by_move.unwrap_or_default();
         let from = match verified.game.to_string() {

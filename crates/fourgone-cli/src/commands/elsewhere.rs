@@ -35,8 +35,8 @@ quit        leave; the game goes on, and the link takes you back to it
 
 /// Take a seat in a game elsewhere
 ///
-/// The link comes from whoever made the game. Moves and commands are read line by line, from a pipe as
-/// well; `help` lists them.
+/// The link comes from whoever made the game. Type a column to play there, or `draw`, `takeback`,
+/// `resign`, `rematch`; `help` lists all words. They are read line by line, from a pipe as well.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -46,7 +46,7 @@ pub(crate) struct Join {
     /// Link to a seat
     link: Link,
 
-    /// What the other player calls you
+    /// Your name, as the other player sees it
     #[arg(long, default_value = "")]
     name: String,
 }
@@ -78,7 +78,7 @@ pub(crate) struct Bot {
     #[arg(long, default_value_t = Level::PERFECT)]
     level: Level,
 
-    /// Random seed; the same seed plays the same
+    /// Random seed; the same seed plays the same moves
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
 }
@@ -99,7 +99,7 @@ impl From<News> for Happening {
 impl Watch {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let remote = Remote::new(self.link);
-        let (state, _) = remote.read()?;
+        let (state, _) = remote.reach()?;
         let mut screen = Screen::new(None);
         let (sender, news) = mpsc::channel::<Happening>();
         let mut is_over = screen.show(&state)?;
@@ -118,6 +118,7 @@ impl Watch {
 impl Bot {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let remote = seat(self.link)?;
+        remote.reach()?;
         expect(remote.join(&format!("bot:{}", self.level))?)?;
         let mut bot = BotPlayer::new(self.level, self.seed).with_solver(solving::solver());
         let (sender, news) = mpsc::channel::<Happening>();
@@ -172,6 +173,7 @@ fn answer(
 impl Join {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let remote = seat(self.link)?;
+        remote.reach()?;
         expect(remote.join(&self.name)?)?;
         let (sender, happenings) = mpsc::channel();
         read_lines(sender.clone());
@@ -202,6 +204,13 @@ impl Table {
     fn sit_down(&mut self, sender: &Sender<Happening>) -> Result<(), Failure> {
         let (state, own) = self.remote.read()?;
         self.screen = Screen::new(own);
+        if let Some(own) = own {
+            let team = Theme::Classic.team(own);
+            terminal::print(format!(
+                "You play {} ({}). Type a column from 1 to 7 when it is your turn; `help` lists more.\n",
+                team.name, team.letter
+            ))?;
+        }
         self.screen.show(&state)?;
         self.state = Some(state);
         self.remote.follow(sender.clone());
@@ -363,7 +372,7 @@ impl Screen {
         let Some(result) = state.result else {
             if state.turn.is_some() && state.turn == self.own && board_before != Some(&state.moves)
             {
-                terminal::print("your turn\n")?;
+                terminal::print("your turn: a column from 1 to 7, or help\n")?;
             }
             return Ok(false);
         };

@@ -8,7 +8,7 @@ use fourgone::notation::{Notation, Transcript};
 use fourgone::{Column, PlayError, Player};
 use fourgone_records::{ExplainRecord, Topic};
 use fourgone_solver::Limits;
-use fourgone_tutor::Size;
+use fourgone_tutor::{Size, Statement};
 
 use super::check::write_proof;
 use crate::exit::Failure;
@@ -45,8 +45,8 @@ pub(crate) struct Explain {
     deep: bool,
 
     /// Write a proof of who wins into this file, which `fourgone check` checks without the solver.
-    /// With 16 discs it takes seconds, with 8 minutes, for the whole game hours; what is found is
-    /// kept in FILE.part on the way, and taken up again
+    /// With 16 discs it takes seconds, with 8 minutes, for the whole game hours; progress is
+    /// saved in FILE.part, from which the next run continues
     #[arg(long, value_name = "FILE", requires = "deep")]
     #[arg(conflicts_with_all = ["column", "draw_for", "json"])]
     proof: Option<PathBuf>,
@@ -90,9 +90,15 @@ impl Explain {
             shown = Transcript::from(game);
         }
         let picture = terminal::picture(&shown, theme);
-        // With the exact result first: a reason may show a later win than there is.
         let (score, ply) = (record.score, shown.position().ply());
-        let verdict = theme.verdict(score.winner(record.turn), score.ends_on_move(ply), ply);
-        terminal::print(format!("{picture}\n{verdict}\n{}\n", record.sentences.join("\n")))
+        let (winner, ends_on) = (score.winner(record.turn), score.ends_on_move(ply));
+        // The exact result stands first, and is not repeated; a reason may show a later win.
+        let mut lines = vec![picture, theme.verdict(winner, ends_on, ply)];
+        let later = record.claim.by_move.filter(|&by_move| by_move > ends_on);
+        lines.extend(later.map(|last| format!("A simple plan that wins later, by move {last}:")));
+        let winner = winner.map(|winner| (winner, ends_on));
+        let repeated = voice.tell(&Statement::BestPlay { winner });
+        lines.extend(record.sentences.into_iter().filter(|sentence| *sentence != repeated));
+        terminal::print_words(&(lines.join("\n") + "\n"), 0)
     }
 }

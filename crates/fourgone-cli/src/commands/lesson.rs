@@ -10,9 +10,10 @@ use fourgone_tutor::lesson::LESSONS;
 
 use super::play::is_interactive;
 use super::puzzle::{draw, load_settings};
-use crate::exit::Failure;
+use crate::exit::{self, Failure};
 use crate::numbers::number;
 use crate::terminal;
+use crate::wrapping::{self, Wrapping};
 
 /// Learn to play: six short lessons
 ///
@@ -32,6 +33,7 @@ pub(crate) struct Lesson {
 
 impl Lesson {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        exit::end_line_when_interrupted()?;
         let language = Language::English;
         let Some(number) = self.number else {
             let titles = LESSONS
@@ -43,7 +45,7 @@ impl Lesson {
         let settings = if is_interactive() { load_settings() } else { Settings::default() };
         let theme = settings.theme.unwrap_or_default();
         let draw = |game: &Game| draw(game, theme);
-        let output = io::BufWriter::new(io::stdout());
+        let output = Wrapping::new(io::BufWriter::new(io::stdout()), wrapping::width());
         let echo = !io::stdin().is_terminal();
         let mut prompt = Prompt::new(io::stdin().lock(), output, echo, &draw);
         let finished = take_lesson(&LESSONS[number - 1], language, &mut prompt)?;

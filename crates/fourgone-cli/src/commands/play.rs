@@ -14,7 +14,7 @@ use fourgone::{ByPlayer, Game, Player, Size, SizedGame};
 use fourgone_tui::{
     Capabilities, Clock, Exit, Expert, Farewell, Glyphs, History, KeptGame, Model, Name,
     ParseNameError, Plain, Rule, Seat, Seats, Settings, SizedPlain, Start, Store, Terms,
-    resume_command, resume_sized,
+    resume_sized,
 };
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -25,16 +25,17 @@ use crate::numbers;
 use crate::solving;
 use crate::terminal;
 use crate::who::Who;
+use crate::wrapping::{self, Wrapping};
 
 /// Play a game
 ///
-/// In a terminal the game has the full screen and begins with a menu, unless you say who plays;
+/// In a terminal the game fills the screen and begins with a menu, unless you say who plays;
 /// `?` shows the keys. With `--plain`, in a pipe, or in a terminal that can do no more, it is played
 /// line by line: type a column, or `help`.
 ///
 /// What you choose in the game is remembered in `settings.toml` in the configuration folder, games
 /// are kept in `games.jsonl` in the data folder, one line each. The menu turns that off; `--no-keep`
-/// does for once.
+/// does so for one run.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -73,19 +74,19 @@ pub(crate) struct Play {
 
     /// How the game begins: `standard`, `swap` (the second player chooses a side after one disc) or
     /// `balanced` (a random opening that is an exact draw)
-    #[arg(long, value_name = "RULE", default_value_t, conflicts_with_all = ["resume", "size"])]
+    #[arg(long, value_name = "RULE", default_value_t, conflicts_with = "resume")]
     rule: Rule,
 
     /// Time for each player: minutes, and seconds more for each move, as in `5+3` [default: none]
-    #[arg(long, value_name = "M+S", value_parser = clock, conflicts_with_all = ["resume", "size"])]
+    #[arg(long, value_name = "M+S", value_parser = clock, conflicts_with = "resume")]
     clock: Option<Clock>,
 
     /// Play line by line, for pipes, screen readers and scripts
     #[arg(long)]
     plain: bool,
 
-    /// Size of the board, width and height. On another than 7x6 a bot has no level: it searches each
-    /// column for a moment, which is perfect play on small boards
+    /// Size of the board, width and height. Boards other than 7x6 have no levels, rules or clocks:
+    /// the bot searches each column for a moment, which is perfect play on small boards
     #[arg(long, value_name = "WxH", default_value_t = Size::STANDARD)]
     #[arg(conflicts_with_all = ["resume"])]
     size: Size,
@@ -123,9 +124,12 @@ impl FromStr for Names {
 }
 
 /// A clock for a game at one board.
-fn clock(text: &str) -> Result<Clock, &'static str> {
+fn clock(text: &str) -> Result<Clock, String> {
     let clock = text.parse().ok().filter(|clock: &Clock| !clock.is_per_move());
-    clock.ok_or("use minutes plus seconds a move, as in 5+3")
+    clock.ok_or_else(|| {
+        let (minutes, seconds) = (Clock::MOST_MINUTES, Clock::MOST_INCREMENT);
+        format!("use 1 to {minutes} minutes plus 0 to {seconds} seconds per move, as in 5+3")
+    })
 }
 
 /// Whether there is a person at a terminal.
@@ -172,9 +176,7 @@ impl Play {
         let (settings, path) = load(path);
         let history = History::of_user();
         let mut start = Start { sized, ..self.start(game, &settings) };
-        if is_interactive() || self.resume {
-            start.past = history.as_ref().map(load_games).unwrap_or_default();
-        }
+        start.past = history.as_ref().map(load_games).unwrap_or_default();
         if self.resume {
             start.resume = start.past.iter().rposition(KeptGame::is_unfinished);
             if start.resume.is_none() {
@@ -211,6 +213,11 @@ impl Play {
         if players.iter().flatten().any(|who| matches!(who, Who::Bot(Some(_)))) {
             let levels = "there are no levels on boards of other sizes: use human or bot";
             return Err(Failure::Usage(levels.to_owned()));
+        }
+        if self.rule != Rule::Standard || self.clock.is_some() {
+            let terms =
+                "--rule and --clock are for the standard board, 7x6: leave them or --size out";
+            return Err(Failure::Usage(terms.to_owned()));
         }
         let mut game = SizedGame::new(self.size);
         let moves = self.moves.as_deref().filter(|moves| *moves != "-").unwrap_or_default();
@@ -262,14 +269,15 @@ impl Play {
         let terms = Terms { rule: self.rule, clock: self.clock };
         let asked = asked || self.size != Size::STANDARD || terms != Terms::default();
         let menu = !asked && self.moves.is_none() && self.seed.is_none() && !self.resume;
-        Start { seats, game, settings: settings.clone(), terms, seed, menu, ..Start::default() }
+        let (settings, no_keep) = (settings.clone(), self.no_keep);
+        Start { seats, game, settings, terms, seed, menu, no_keep, ..Start::default() }
     }
 }
 
 /// Plays line by line, and gives the settings after that.
 fn play_plain(start: Start, store: Store) -> Result<Settings, Failure> {
     let echo = !io::stdin().is_terminal();
-    let output = io::BufWriter::new(io::stdout());
+    let output = Wrapping::new(io::BufWriter::new(io::stdout()), wrapping::width());
     let mut expert = Expert::with_solvers(solving::solver);
     let plain = Plain::new(start, &mut expert, store, io::stdin().lock(), output, echo);
     tell_when_interrupted(plain.farewell())?;
@@ -333,8 +341,11 @@ fn tell_how_to_go_on(model: &Model) {
     if model.is_over() {
         tell(format_args!("to review this game: fourgone review {game}"));
     } else if !game.is_empty() {
-        let command = resume_command(model.seats(), game, model.seed(), false);
-        tell(format_args!("to continue this game: {command}"));
+        let command = model.resume_command();
+        // Whoever wants to show the game to somebody needs the moves.
+        let moves =
+            if command.contains("--moves") { String::new() } else { format!(" (moves {game})") };
+        tell(format_args!("to continue this game: {command}{moves}"));
     }
 }
 

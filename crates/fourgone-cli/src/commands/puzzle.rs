@@ -14,8 +14,9 @@ use fourgone_tutor::puzzle::{Puzzle as Task, daily, find, puzzles};
 
 use super::play::is_interactive;
 use super::puzzles::game;
-use crate::exit::Failure;
+use crate::exit::{self, Failure};
 use crate::numbers;
+use crate::wrapping::{self, Wrapping};
 use crate::{solving, terminal};
 
 /// Solve a puzzle
@@ -25,7 +26,7 @@ use crate::{solving, terminal};
 /// not solved yet.
 ///
 /// What you have solved is kept in `puzzles.jsonl` in the data folder, unless games are not kept;
-/// `--no-keep` turns it off for once.
+/// `--no-keep` turns it off for one run.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -59,13 +60,14 @@ pub(crate) struct Puzzle {
     #[arg(long)]
     no_keep: bool,
 
-    /// Print the record of the puzzle, and do not set it
+    /// Print the puzzle as JSON instead of setting it
     #[arg(long)]
     json: bool,
 }
 
 impl Puzzle {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        exit::end_line_when_interrupted()?;
         // Scripts get the same puzzle whatever somebody has solved or chosen at some time.
         let settings = if is_interactive() { load_settings() } else { Settings::default() };
         let log = PuzzleLog::of_user().filter(|_| is_interactive());
@@ -81,7 +83,7 @@ impl Puzzle {
         }
         let theme = settings.theme.unwrap_or_default();
         let draw = |game: &Game| draw(game, theme);
-        let output = io::BufWriter::new(io::stdout());
+        let output = Wrapping::new(io::BufWriter::new(io::stdout()), wrapping::width());
         let echo = !io::stdin().is_terminal();
         let mut prompt = Prompt::new(io::stdin().lock(), output, echo, &draw);
         let attempt = solve_puzzle(puzzle, theme, &mut solving::solver(), &mut prompt)?;

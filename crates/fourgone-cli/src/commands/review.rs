@@ -132,7 +132,8 @@ impl Review {
         if self.json {
             return terminal::print(format!("{record}\n"));
         }
-        terminal::print(in_words(record, name, self.input.theme(), terminal::palette())?)
+        let text = in_words(record, name, self.input.theme(), terminal::palette())?;
+        terminal::print_words(&text, 4)
     }
 }
 
@@ -177,7 +178,11 @@ fn in_words<C>(
             write!(text, "; better: {}", alternatives(ply.best.iter().map(&name)))?;
         }
         match ply.missed {
-            Some(Missed::Win) => text.push_str("; missed a win"),
+            Some(Missed::Win) => text.push_str("; missed an immediate win"),
+            // Whoever loses anyway has not done much worse.
+            Some(Missed::Block) if !ply.grade.changes_verdict() => {
+                text.push_str("; missed a block, but was lost anyway");
+            }
             Some(Missed::Block) => text.push_str("; missed a block"),
             None => {}
         }
@@ -296,7 +301,7 @@ yellow | OO
         0
          ^
 
- 7  red     7  blunder     -18  yellow wins on move 8; better: 4; missed a win
+ 7  red     7  blunder     -18  yellow wins on move 8; better: 4; missed an immediate win
  8  yellow  1  best         18  yellow won on move 8
 
 turning point: move 7, red in column 7, a blunder: from win to loss; better: 4
@@ -306,5 +311,17 @@ red     1 blunder; 1 missed win
 yellow  1 best
 ";
         assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_block_that_would_not_have_helped_is_told_as_such() {
+        let told = |moves: &str| {
+            let record = reviewed(moves, 2);
+            in_words(&record, ToString::to_string, Theme::Classic, Palette::None).unwrap()
+        };
+        let lost = told("2612134724515216243");
+        assert!(lost.contains("good        -12  red wins on move 19; better: 3; "), "{lost}");
+        assert!(lost.contains("missed a block, but was lost anyway\n"), "{lost}");
+        assert!(told("1212121").contains("; missed a block\n"));
     }
 }

@@ -61,7 +61,10 @@ fn only_bots_with_a_level_play_in_the_arena() {
     assert!(unnamed.contains("name its level, as in bot:5"), "{unnamed}");
     for wrong in ["bot:11", "bot:0", "robot"] {
         let message = run(&["arena", "bot:3", wrong]).err(2);
-        assert!(message.contains("use human, bot or bot:LEVEL"), "{message}");
+        assert!(
+            message.contains("use bot:LEVEL with LEVEL from 1 to 10, or engine:COMMAND"),
+            "{message}"
+        );
     }
     for games in ["0", "-1", "99999999999"] {
         run(&["arena", "bot:3", "bot:1", "--games", games]).err(2);

@@ -20,7 +20,7 @@ fn a_proof_is_written_and_checked() {
     bytes[60] ^= 1;
     fs::write(file, bytes).unwrap();
     let message = run(&["check", file]).err(1);
-    assert!(message.contains("proves nothing"), "{message}");
+    assert!(message.contains("win.proof is not a valid proof: "), "{message}");
     assert!(message.contains("the file was cut or changed: its checksum is wrong"), "{message}");
 }
 
@@ -33,5 +33,8 @@ fn what_cannot_be_proved_or_read_is_told_in_a_sentence() {
     let message = run(&["explain", draw, "--deep", "--proof", file]).err(1);
     assert!(message.contains("a draw has no winner"), "{message}");
     assert!(run(&["check", file]).err(1).contains("cannot read"));
+    fs::write(file, "4453\n").unwrap();
+    let message = run(&["check", file]).err(1);
+    assert!(message.contains("is not a proof that `fourgone explain --proof`"), "{message}");
     assert!(run(&["explain", "44", "--proof", file]).err(2).contains("--deep"));
 }

@@ -22,6 +22,18 @@ fn a_reason_is_told_in_words_below_the_board() {
 }
 
 #[test]
+fn the_verdict_is_told_once_and_a_slower_plan_says_so() {
+    let searched = run(&["explain", "4732464433234222"]).out();
+    assert_eq!(searched.matches("red wins on move 29").count(), 1, "{searched}");
+    assert!(searched.contains("No short reason was found"), "{searched}");
+    let slower = run(&["explain", "52753311433677442422121"]).out();
+    let (_, words) = slower.split_once("\n\n").unwrap();
+    let start = "yellow wins on move 28, in 5 more moves\n\
+                 A simple plan that wins later, by move 40:\n";
+    assert!(words.starts_with(start), "{words}");
+}
+
+#[test]
 fn json_is_the_reason_as_data() {
     let text = run(&["explain", ZUGZWANG, "--json"]).out();
     let start = format!(

@@ -219,3 +219,13 @@ fn a_zero_among_the_moves_is_told_to_count_columns_from_0() {
     let said = run(&["convert", "--from", "moves0", "--to", "moves", "3320"]);
     assert_eq!((&*said.out, &*said.err), ("4431\n", ""));
 }
+
+#[test]
+fn messages_name_what_can_be_given_instead() {
+    let arena = run(&["arena", "bot:5", "foo"]).err(2);
+    assert!(arena.contains("use bot:LEVEL with LEVEL from 1 to 10, or engine:COMMAND"), "{arena}");
+    assert!(!arena.contains("human"), "{arena}");
+    let missing = run(&["solve", "nofile.txt"]);
+    assert_eq!(missing.code, Some(4));
+    assert!(missing.err.contains("to solve the positions in a file, use `< FILE`"), "{missing:?}");
+}

@@ -209,7 +209,8 @@ fn letters_and_numbers_are_columns() {
 #[test]
 fn a_game_against_a_person_is_reviewed_after_its_end() {
     let transcript = play(&TWO_PEOPLE, "1\n2\nreview\n1\n2\n1\n2\n1\n");
-    assert!(transcript.contains("Against a person the review comes after the game.\n"));
+    let later = "Between two people, hints, analysis and the review come after the game.\n";
+    assert!(transcript.contains(later), "{transcript}");
 }
 
 #[test]
@@ -241,7 +242,9 @@ fn a_reason_is_told_in_words() {
     let moves = ["--moves", "436766447646671433147773", "--seed", "1"];
     let transcript = play(&moves, "explain\nquit\n");
     for sentence in [
-        "Red wins on move 29, in 5 more moves (+7).\nYou play c5.\n",
+        "Red wins on move 29, in 5 more moves (+7).\n\
+         A simple plan that wins later, by move 33:\n\
+         You play c5.\n",
         "If yellow plays e2, you win on e3, so yellow cannot afford e2.\n",
     ] {
         assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
@@ -255,8 +258,10 @@ fn a_reason_is_told_in_words() {
     ] {
         assert!(early.contains(sentence), "{sentence}\n{early}");
     }
-    let people = play(&TWO_PEOPLE, "4\nexplain\nquit\n");
-    assert!(people.contains("Against a person the reasons come after the game.\n"), "{people}");
+    for word in ["hint", "analyze", "explain", "review"] {
+        let people = play(&TWO_PEOPLE, &format!("4\n{word}\nquit\n"));
+        assert!(people.contains("Between two people, hints, analysis and the review"), "{people}");
+    }
 }
 
 #[test]
@@ -267,10 +272,17 @@ fn under_swap_the_second_player_says_which_side() {
         "Bob, which side do you take, red or yellow? 4\nSay red or yellow first; or undo, or quit.\n",
         "Bob, which side do you take, red or yellow? red\nBob takes red.\n",
         "Ada (yellow), your move: 3\n",
-        "Nothing to undo.\n",
+        "The sides are chosen; that cannot be undone.\n",
         "--names Bob,Ada --moves 4\n",
     ] {
         assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
+    }
+    let nameless = play(&["--second", "human", "--rule", "swap"], "4\nred\nquit\n");
+    for sentence in [
+        "Second player, which side do you take, red or yellow? red\nSecond player takes red. ",
+        "First player: you are yellow now, and it is your move.\n",
+    ] {
+        assert!(nameless.contains(sentence), "{sentence}\n{nameless}");
     }
     // The middle wins: a bot takes it.
     let bot = play(&["--rule", "swap", "--seed", "1"], "4\nquit\n");
@@ -294,15 +306,43 @@ fn rule_and_clock_can_be_changed_for_the_next_game() {
     for sentence in [
         "Clock: 5 min + 3 s, from the next game on.\n",
         "Rule: swap, from the next game on.\n",
-        "Say minutes and seconds a move, as in clock 5+3, or clock none.\n",
+        "Say minutes and seconds per move, as in clock 5+3, or clock none.\n",
         "Rules are standard, swap and balanced.\n",
         "Ada (red, 5:00 left), your move: 4\n",
-        "Bob takes yellow.\nBob (yellow, ",
+        "Bob stays yellow.\nBob (yellow, ",
     ] {
         assert!(transcript.contains(sentence), "{sentence}\n{transcript}");
     }
     let wrong = run(&["play", "--plain", "--clock", "7d"]).err(2);
-    assert!(wrong.contains("use minutes plus seconds a move, as in 5+3"), "{wrong}");
+    assert!(
+        wrong.contains("use 1 to 180 minutes plus 0 to 180 seconds per move, as in 5+3"),
+        "{wrong}"
+    );
+    // Whoever leaves is told the command with both.
+    assert!(transcript.contains(" --rule swap --clock 5+3 --moves 43\n"), "{transcript}");
+    let wrong = run(&["play", "--size", "6x5", "--rule", "swap"]).err(2);
+    assert!(wrong.contains("--rule and --clock are for the standard board, 7x6"), "{wrong}");
     let wrong = run(&["play", "--plain", "--rule", "pie"]).err(2);
     assert!(wrong.contains("use standard, swap or balanced"), "{wrong}");
+}
+
+#[test]
+fn games_and_results_are_listed_in_a_pipe_too() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let games = folder.path().join("fourgone").join("games.jsonl");
+    std::fs::create_dir_all(games.parent().unwrap()).unwrap();
+    let line = r#"{"played":"Tue, 17 Nov 2026 22:54:02 GMT","first":"human","second":"bot:5","names":["",""],"seed":7,"moves":"1212121"}"#;
+    let timed = r#"{"played":"","first":"human","second":"human","names":["",""],"seed":7,"moves":"44","clock":"5+3","left":[100000,299000]}"#;
+    std::fs::write(&games, format!("{line}\n{timed}\n")).unwrap();
+    let data = [("XDG_DATA_HOME", folder.path().to_str().unwrap())];
+    let play = |arguments: &[&str], input: &str| {
+        let arguments = [&["play", "--plain"], arguments].concat();
+        run_with(&arguments, &data, input.as_bytes()).out()
+    };
+    let listed = play(&[], "games\nresults\nquit\n");
+    assert!(listed.contains("You won, 7 moves: 1212121\n"), "{listed}");
+    assert!(listed.contains("Level 5: 1 won, 0 drawn, 0 lost.\n"), "{listed}");
+    // The clock goes on where it stood.
+    let resumed = play(&["--resume"], "quit\n");
+    assert!(resumed.contains("Red (red, 1:") && resumed.contains(" --clock 5+3 "), "{resumed}");
 }

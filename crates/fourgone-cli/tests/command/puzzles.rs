@@ -157,6 +157,9 @@ fn a_lesson_is_taken_line_by_line() {
     assert!(text.contains("If you play d2 yourself, yellow simply takes d3"), "{text}");
     assert!(text.contains("That is zugzwang."), "{text}");
     assert!(text.ends_with("\nTo go on: fourgone lesson 5\n"), "{text}");
+    let hints = with_input(&["lesson", "1"], "hint\nhint\nquit\n");
+    assert!(hints.contains("Look ") && hints.contains("It is column "), "{hints}");
+    assert!(!hints.contains("That is no four yet"), "{hints}");
     let solved = with_input(&["lesson", "6"], "solution\nsolution\nsolution\n");
     assert!(solved.contains("Right: 2, 3, 4 or 6."), "{solved}");
     assert!(solved.ends_with("To practise: fourgone puzzle\n"), "{solved}");

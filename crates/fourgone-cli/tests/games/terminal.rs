@@ -55,6 +55,7 @@ fn a_terminal_plays_a_bot_while_somebody_watches() {
     let moves = "9\n".to_owned() + &"4\n3\n5\n2\n6\n1\n7\n".repeat(10) + "resign\n";
     join.stdin.take().unwrap().write_all(moves.as_bytes()).unwrap();
     let joined = out(&join.wait_with_output().unwrap());
+    assert!(joined.starts_with("You play red (X). Type a column from 1 to 7"), "{joined}");
     assert!(joined.contains("unknown command: 9"), "{joined}");
     assert!(joined.contains("bot:1 (yellow) plays"), "{joined}");
     assert!(joined.contains("wins") || joined.contains("draw"), "{joined}");
@@ -80,11 +81,26 @@ fn a_link_that_leads_nowhere_is_told_so() {
     assert!(told.contains("this link is for watching"), "{told}");
     let (code, told) = run(&["join", &scene.link(&game, "0123456789abcdef0123456789abcdef")]);
     assert_eq!(code, Some(1));
-    assert!(told.contains("not your seat"), "{told}");
+    assert!(told.contains("the secret in this link is not that of a seat"), "{told}");
+    assert!(!told.contains("Bearer"), "{told}");
+    // Nobody listens there: that is said at once, not after a minute of silence.
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    for verb in ["join", "watch", "bot"] {
+        let hash = if verb == "watch" { "" } else { "#0123456789abcdef0123456789abcdef" };
+        let link = format!("http://127.0.0.1:{port}/g/{}{hash}", game.id);
+        let (started, (code, told)) = (std::time::Instant::now(), run(&[verb, &link]));
+        assert_eq!(code, Some(1));
+        assert!(
+            told.contains(&format!("cannot reach http://127.0.0.1:{port}: connection refused")),
+            "{told}"
+        );
+        assert!(started.elapsed().as_secs() < 30);
+    }
     let gone = Match { id: "000000000000".to_owned(), ..game };
     let (code, told) = run(&["watch", &scene.link(&gone, "")]);
     assert_eq!(code, Some(1));
     assert!(told.contains("there is no such game"), "{told}");
-    let (code, _) = run(&["watch", "example.org"]);
+    let (code, told) = run(&["watch", "example.org"]);
     assert_eq!(code, Some(2));
+    assert!(told.contains("a link begins with https://") && !told.contains("SECRET"), "{told}");
 }

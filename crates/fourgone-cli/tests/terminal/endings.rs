@@ -128,7 +128,7 @@ fn after_a_break_in_which_the_window_grew_clicks_hit_the_column_below_them() {
     session.send("\x1b[<0;40;20M\x1b[<0;40;20m");
     session.see("Yellow to move");
     session.send("qy");
-    session.see("--moves 44534");
+    session.see("play --resume (moves 44534)");
     session.send("exit\n");
     session.end();
 }
@@ -154,6 +154,26 @@ fn a_terminal_that_goes_away_without_a_signal() {
     let start = Instant::now();
     while runs() {
         assert!(start.elapsed() < Duration::from_secs(20), "it goes on without a terminal");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn an_interrupt_of_a_puzzle_ends_the_line() {
+    let folder = Folder::new();
+    let arguments = ["puzzle", "--daily"];
+    let setting =
+        Setting { arguments: &arguments, size: (80, 24), variables: &[], folder: &folder };
+    let mut session = setting.start();
+    session.see("Your move:");
+    session.send("\x03");
+    let output = session.output();
+    assert_eq!(session.end(), 130);
+    // What it wrote last may still be on its way.
+    let start = Instant::now();
+    while !output().ends_with(b"\n") {
+        let printed = String::from_utf8_lossy(&output()).into_owned();
+        assert!(start.elapsed() < Duration::from_secs(20), "{printed}");
         thread::sleep(Duration::from_millis(10));
     }
 }

@@ -77,3 +77,28 @@ fn another_locale_means_ascii() {
     assert!(session.bytes().is_ascii());
     leave(session);
 }
+
+#[test]
+fn texts_break_between_words_at_the_width_of_the_terminal() {
+    for (arguments, end) in [
+        (&["explain", "52753311433677442422121"][..], "by move 40."),
+        (&["review", "1212121"], "1 missed block"),
+        (&["lesson", "1"], "Your move: quit"),
+    ] {
+        let folder = Folder::new();
+        let setting = Setting { arguments, size: (60, 100), variables: &[], folder: &folder };
+        let mut session = setting.start();
+        if arguments[0] == "lesson" {
+            session.see("Your move:");
+            session.send("quit\n");
+        }
+        let output = session.output();
+        assert_eq!(session.end_showing(end), 0);
+        let printed = output();
+        let text = String::from_utf8_lossy(&printed);
+        assert!(text.lines().count() > 5, "{text}");
+        for line in text.lines().filter(|line| !line.contains('\x1b')) {
+            assert!(line.trim_end_matches('\r').chars().count() <= 60, "{line:?}\n{text}");
+        }
+    }
+}

@@ -9,4 +9,5 @@ mod memory;
 mod progress;
 mod session;
 mod settings;
+mod tmux;
 mod whole_games;

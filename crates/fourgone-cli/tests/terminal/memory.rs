@@ -23,7 +23,7 @@ fn a_game_is_kept_resumed_finished_and_reviewed() {
     session.send("121212");
     session.see("1  1 2 1 2 1 2");
     session.send("qy");
-    assert_eq!(session.end_showing("to continue this game: "), 0);
+    assert_eq!(session.end_showing("to continue this game: fourgone play --resume"), 0);
     let lines = kept(&folder);
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].contains(r#""moves":"121212""#), "{lines:?}");
@@ -105,6 +105,29 @@ fn moves_are_copied_through_the_terminal_and_a_game_is_written_into_a_new_file()
     }
     let file = folder.path().join("connect-four-2-moves.txt");
     assert_eq!(fs::read_to_string(file).unwrap(), "443\n");
+    session.send("\x03");
+    assert_eq!(session.end(), 130);
+}
+
+#[test]
+fn the_rule_the_clock_and_the_players_are_resumed() {
+    let folder = Folder::new();
+    let terms = ["play", "--second", "human", "--clock", "5+3", "--rule", "swap"];
+    let mut session = start(&folder, &terms);
+    session.send("4\r4");
+    session.see("1  4 4");
+    session.send("qy");
+    assert_eq!(session.end_showing("fourgone play --resume"), 0);
+    let lines = kept(&folder);
+    assert!(lines[0].contains(r#""rule":"swap""#), "{lines:?}");
+    assert!(lines[0].contains(r#""clock":"5+3""#), "{lines:?}");
+
+    let mut session = start(&folder, &["play", "--resume"]);
+    session.see("1  4 4");
+    session.see("4:5");
+    // The next game is one between people as well, with the same rule.
+    session.send("n4");
+    session.see("Second player: which side?");
     session.send("\x03");
     assert_eq!(session.end(), 130);
 }

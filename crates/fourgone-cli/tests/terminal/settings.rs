@@ -75,7 +75,7 @@ fn a_broken_file_is_reported_ignored_and_left_alone() {
     fs::create_dir_all(folder.settings().parent().unwrap()).unwrap();
     fs::write(folder.settings(), broken).unwrap();
     let mut session = start(&folder, &[]);
-    session.see("Bot 5");
+    session.see("← 5 →");
     session.send("t");
     session.see("shapes");
     session.send("q");

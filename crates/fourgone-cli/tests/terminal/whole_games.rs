@@ -8,10 +8,10 @@ use insta::assert_snapshot;
 
 use crate::session::{FOURGONE, Folder, Session, Setting};
 
-const GAME: [&str; 5] = ["play", "--second", "bot:3", "--seed", "1"];
+pub(crate) const GAME: [&str; 5] = ["play", "--second", "bot:3", "--seed", "1"];
 
 /// A game line by line from a pipe: the person's columns, and all moves.
-fn plain_game() -> (Vec<usize>, String) {
+pub(crate) fn plain_game() -> (Vec<usize>, String) {
     let mut child = Command::new(FOURGONE)
         .args(GAME)
         .arg("--plain")
@@ -31,7 +31,7 @@ fn plain_game() -> (Vec<usize>, String) {
 }
 
 /// The line of the move list in which the game ends after so many moves.
-fn last_line(moves: &str, count: usize) -> String {
+pub(crate) fn last_line(moves: &str, count: usize) -> String {
     let first = (count - 1) / 10 * 10;
     let shown: Vec<String> = moves[first..count].chars().map(String::from).collect();
     format!("{:>2}  {}", first + 1, shown.join(" "))
@@ -66,7 +66,7 @@ fn play_all(
 }
 
 /// A click into the middle of a column, on a screen of 80 by 24 or of 120 by 40.
-fn click(column: usize, is_large: bool) -> String {
+pub(crate) fn click(column: usize, is_large: bool) -> String {
     let x = if is_large { 7 + 11 * (column - 1) } else { 5 + 7 * (column - 1) };
     format!("\x1b[<0;{x};10M\x1b[<0;{x};10m")
 }

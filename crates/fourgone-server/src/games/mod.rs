@@ -354,7 +354,7 @@ fn refused(refusal: Refusal, state: Option<GameRecord>) -> Problem {
 }
 
 fn no_such_game() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, "there is no such game, or not any more")
+    Problem::new(StatusCode::NOT_FOUND, "there is no such game; it may have been deleted")
 }
 
 fn not_your_seat() -> Problem {

@@ -19,7 +19,7 @@ Type a column to play there: 1 to 7, or a to g. Other words:
   redo            play it again
   new             begin a new game
   rule NAME       from the next game on: standard, swap or balanced
-  clock M+S       from the next game on: minutes, and seconds a move; `clock none`
+  clock M+S       from the next game on: minutes, and seconds per move; `clock none`
   swap            swap sides
   level N         make the bot level N, from 1 to 10 (perfect)
   review          what each move so far was worth
@@ -30,12 +30,12 @@ Type a column to play there: 1 to 7, or a to g. Other words:
   games           the games that were kept
   results         your results against each level
   help            this list
-  quit            leave the game; it says how to go on
+  quit            leave; you are told how to continue
 ";
 
 /// What can be said about rules and clocks.
 const RULES: &str = "Rules are standard, swap and balanced";
-const CLOCKS: &str = "Say minutes and seconds a move, as in clock 5+3, or clock none";
+const CLOCKS: &str = "Say minutes and seconds per move, as in clock 5+3, or clock none";
 
 /// The longest text that is repeated to the one who typed it.
 const LONGEST_ECHO: usize = 20;

@@ -7,7 +7,7 @@ use fourgone_render::alternatives;
 use fourgone_tutor::Language;
 use fourgone_tutor::lesson::{Exercise, ExerciseText, Lesson};
 
-use super::prompt::{Prompt, Reply};
+use super::prompt::{Prompt, Reply, hint};
 
 /// Gives a lesson; false if somebody left before its end.
 ///
@@ -44,10 +44,12 @@ fn set_exercise<R: BufRead, W: Write>(
     let right: Vec<Column> = exercise.right().collect();
     prompt.show(&game)?;
     prompt.say(text.task)?;
+    let mut hinted = false;
     let column = loop {
         match prompt.ask(&game)? {
             Reply::Play(column) if right.contains(&column) => break column,
-            Reply::Play(_) | Reply::Hint => prompt.say(text.wrong)?,
+            Reply::Play(_) => prompt.say(text.wrong)?,
+            Reply::Hint => prompt.say(&hint(right[0], &mut hinted))?,
             Reply::Solution => {
                 prompt.say(&format!("Right: {}.", alternatives(&right)))?;
                 break right[0];

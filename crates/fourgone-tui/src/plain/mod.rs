@@ -20,9 +20,9 @@ use fourgone_records::{Line, LineReader};
 use fourgone_render::{Picture, Theme};
 
 use crate::answerer::{Answer, Answerer, Question};
-use crate::course::{Course, Terms, better_side, even_disc};
+use crate::course::{Course, Terms, better_side, chooser, even_disc, side_taken};
 use crate::history::{KeptGame, results, summary};
-use crate::model::{Start, result};
+use crate::model::{SIDES_STAND, Start, result};
 use crate::seats::{Seat, Seats, resume_command};
 use crate::settings::Settings;
 use crate::store::Store;
@@ -73,6 +73,8 @@ pub struct Plain<'a, R, W> {
     /// When the clocks began to count.
     began: Instant,
     settings: Settings,
+    /// Whether games are not kept this time, whatever the settings say.
+    no_keep: bool,
     /// The games before this one, with their numbers and their places among the past ones.
     earlier: Vec<(KeptGame, u32, Option<usize>)>,
     past: Vec<KeptGame>,
@@ -103,15 +105,19 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         output: W,
         echo: bool,
     ) -> Self {
-        let Start { mut seats, mut game, settings, terms, mut seed, past, resume, .. } = start;
-        let mut played = String::new();
+        let Start { mut seats, mut game, settings, terms, mut seed, past, resume, no_keep, .. } =
+            start;
+        let (mut played, mut course) = (String::new(), Course::new(terms, &game));
         if let Some(kept) = resume.and_then(|at| past.get(at)).cloned() {
+            course = Course::of_kept(kept.course, &kept.game);
             KeptGame { played, seats, seed, game, .. } = kept;
+            course.run(&game, Timestamp::from_millis(0));
         }
         Self {
             seats,
-            course: Course::new(terms, &game),
-            next_terms: terms,
+            next_terms: course.terms,
+            course,
+            no_keep,
             began: Instant::now(),
             game,
             seed,
@@ -207,19 +213,17 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// The player whose choice it is takes a side.
     fn choose_side(&mut self, side: Player) -> io::Result<()> {
-        let (turn, now) = (self.game.turn(), self.now());
-        let verb = if self.seats.is_you(turn) { "take" } else { "takes" };
-        let (name, team) = (self.name(turn), self.theme().team(side).name);
+        let (told, now) = (side_taken(&self.seats, self.theme(), side), self.now());
         self.course.choose(side, &self.game, now);
         if side == Player::First {
             self.seats.swap();
         }
-        writeln!(self.output, "{name} {verb} {team}.")
+        writeln!(self.output, "{told}")
     }
 
     /// Asks for a side; no answer at the end of input.
     fn ask_for_side(&mut self) -> io::Result<Option<Result<Command, ParseCommandError>>> {
-        let name = self.name(self.game.turn());
+        let name = chooser(&self.seats, self.theme());
         let [first, second] = Player::ALL.map(|player| self.theme().team(player).name);
         let prompt = format!("{name}, which side do you take, {first} or {second}? ");
         let Some(line) = self.read(&prompt)? else { return Ok(None) };
@@ -258,7 +262,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// The command that goes on with this game.
     fn resume_command(&self) -> String {
-        resume_command(&self.seats, &self.game, self.seed, true)
+        let terms = self.course.terms_to_resume(&self.game);
+        resume_command(&self.seats, terms, &self.game, self.seed, true)
     }
 
     /// Who plays, with what.
@@ -414,11 +419,15 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             }
             self.tell("Taken back")
         } else if let Some((kept, number, listed)) = self.earlier.pop() {
-            let KeptGame { played, seats, seed, game, lost_on_time } = kept;
-            self.course = Course::of_kept(lost_on_time);
+            let KeptGame { played, seats, seed, game, course } = kept;
+            self.course = Course::of_kept(course, &game);
             (self.game, self.seats, self.seed) = (game, seats, seed);
             (self.played, self.number, self.listed) = (played, number, listed);
+            let now = self.now();
+            self.course.run(&self.game, now);
             self.tell("The previous game is back")
+        } else if self.course.is_settled(&self.game) {
+            writeln!(self.output, "{SIDES_STAND}")
         } else {
             writeln!(self.output, "Nothing to undo.")
         }
@@ -501,12 +510,13 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     fn kept(&self) -> KeptGame {
         let (played, seats) = (self.played.clone(), self.seats.clone());
         let (seed, game) = (self.seed, self.game.clone());
-        KeptGame { played, seats, seed, game, lost_on_time: self.course.loser }
+        KeptGame { played, seats, seed, game, course: self.course.kept(self.now()) }
     }
 
     /// Keeps the game as it stands, if that is wanted.
     fn keep(&mut self) -> io::Result<()> {
-        if self.course.is_fresh(&self.game) || !self.settings.keeps_games() {
+        let keeps = !self.no_keep && self.settings.keeps_games();
+        if self.course.is_fresh(&self.game) || !keeps {
             return Ok(());
         }
         let kept = self.kept();

@@ -9,7 +9,7 @@ use fourgone_solver::{Limits, Solver};
 use fourgone_tutor::puzzle::{Puzzle, defence};
 use fourgone_tutor::{ClaimResult, Explanation, Language, Size, Voice, what_it_gave_up};
 
-use super::prompt::{Prompt, Reply};
+use super::prompt::{Prompt, Reply, hint};
 use crate::puzzles::Attempt;
 
 /// Sets a puzzle, and gives how it went; nothing if somebody left before the end.
@@ -150,16 +150,6 @@ impl Setting<'_> {
         let position = self.game.position();
         let found = Explanation::of(position, Some(solver), Size::SMALL, self.solver, Limits::NONE);
         found.map_or_else(Vec::new, |found| found.sentences(position, &self.voice()))
-    }
-}
-
-/// A first hint, and after that a closer one.
-fn hint(right: Column, hinted: &mut bool) -> String {
-    let near = if right.index() < 3 { "on the left" } else { "on the right" };
-    match std::mem::replace(hinted, true) {
-        false if right == Column::D => "Look at the middle.".to_owned(),
-        false => format!("Look {near}."),
-        true => format!("It is column {right}."),
     }
 }
 

@@ -18,7 +18,7 @@ Type a column to play there. Other words:
   undo   take your last move back
   moves  the moves so far
   help   this list
-  quit   leave the game; it says how to go on
+  quit   leave; you are told how to continue
 ";
 
 /// A game line by line on a board of any size, between people and bots. There are no levels: a bot

@@ -8,9 +8,10 @@ use fourgone_solver::{Analysis, Score};
 
 use super::Plain;
 use crate::answerer::{Answer, Question};
+use crate::model::AFTER_THE_GAME;
 use crate::seats::capitalized;
 use crate::view::sentence;
-use crate::why::voice;
+use crate::why::{told, voice};
 
 impl<R: BufRead, W: Write> Plain<'_, R, W> {
     /// The score of every column of the position on the board.
@@ -28,7 +29,19 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         format!("{verdict} ({})", signed(score.value()))
     }
 
+    /// Whether two people play each other, who are told that nobody helps them as long as they do.
+    fn refuses_help(&mut self) -> io::Result<bool> {
+        let refuses = self.result().is_none() && self.seats.humans() == 2;
+        if refuses {
+            writeln!(self.output, "{AFTER_THE_GAME}")?;
+        }
+        Ok(refuses)
+    }
+
     pub(super) fn hint(&mut self) -> io::Result<()> {
+        if self.refuses_help()? {
+            return Ok(());
+        }
         let best =
             self.analysis().and_then(|analysis| analysis.score().map(|best| (analysis, best)));
         let Some((analysis, score)) = best else {
@@ -39,6 +52,9 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
     }
 
     pub(super) fn analyze(&mut self) -> io::Result<()> {
+        if self.refuses_help()? {
+            return Ok(());
+        }
         let Some(analysis) = self.analysis() else {
             return writeln!(self.output, "There is nothing to analyze.");
         };
@@ -55,9 +71,8 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
 
     /// Why the position is won, drawn or lost, now or after so many moves.
     pub(super) fn explain(&mut self, at: Option<usize>) -> io::Result<()> {
-        let is_over = self.game.outcome().is_some();
-        if !is_over && self.seats.humans() == 2 {
-            return writeln!(self.output, "Against a person the reasons come after the game.");
+        if self.refuses_help()? {
+            return Ok(());
         }
         let moves = self.game.ply();
         let Some(position) = self.game.positions().nth(at.unwrap_or(moves)) else {
@@ -77,7 +92,7 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         let verdict = self.theme().verdict(score.winner(turn), score.ends_on_move(ply), ply);
         writeln!(self.output, "{} ({}).", capitalized(&verdict), signed(score.value()))?;
         let voice = voice(&self.seats, self.theme());
-        for sentence in explanation.sentences(position, &voice) {
+        for sentence in told(&explanation, position, &voice) {
             writeln!(self.output, "{sentence}")?;
         }
         Ok(())
@@ -88,8 +103,8 @@ impl<R: BufRead, W: Write> Plain<'_, R, W> {
         if self.game.is_empty() {
             return writeln!(self.output, "No moves yet.");
         }
-        if self.game.outcome().is_none() && self.seats.humans() == 2 {
-            return writeln!(self.output, "Against a person the review comes after the game.");
+        if self.refuses_help()? {
+            return Ok(());
         }
         let moves = self.game.moves().to_vec();
         // From the end, where the answers are quick, and help with those before.

@@ -43,12 +43,13 @@ pub(super) fn draw_help(seed: u64, page: usize, area: Rect, buffer: &mut Buffer)
 }
 
 /// Whether somebody really wants to leave a game that is not over.
-pub(super) fn draw_quit(area: Rect, buffer: &mut Buffer) -> Targets {
+pub(super) fn draw_quit(is_kept: bool, area: Rect, buffer: &mut Buffer) -> Targets {
+    let after = if is_kept { "You can resume it later." } else { "It is not kept." };
     let lines = vec![
         Line::raw("The game is not over."),
-        Line::raw(""),
-        Line::raw("y  quit"),
-        Line::raw("n  play on"),
+        Line::raw(after),
+        Line::raw("y Enter  quit"),
+        Line::raw("n Esc    play on"),
     ];
     let inside = draw_window(" Quit? ", lines, area, buffer);
     let answer = |row: u16, key| {
@@ -91,7 +92,7 @@ pub(super) fn draw_too_small(smallest: Size, area: Rect, buffer: &mut Buffer) {
     let lines = vec![
         Line::raw("The window is too small."),
         Line::raw(format!("It needs {}x{}.", smallest.width, smallest.height)),
-        Line::raw("q quits, nothing else is done."),
+        Line::raw("Enlarge it, or press q to quit."),
     ];
     Paragraph::new(lines).wrap(Wrap { trim: true }).render(area, buffer);
 }

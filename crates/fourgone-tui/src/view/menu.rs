@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{BOLD, DIM, Targets, dialog};
+use crate::course::chooser;
 use crate::history::{results, summary};
 use crate::menu::{Entry, Menu};
 use crate::model::Model;
@@ -21,7 +22,7 @@ pub(super) fn draw(model: &Model, menu: Menu, area: Rect, buffer: &mut Buffer) -
     let rows = entries.into_iter().zip(labels).map(|(entry, (name, value))| {
         let blanks = " ".repeat(widest + 3 - name.width());
         // What can be chosen stands between arrows; a name is typed.
-        let typed = entry == Entry::Name || value.is_empty();
+        let typed = entry == Entry::Name || value.is_empty() || model.is_fixed(entry);
         let value = if typed { format!("  {value}") } else { format!("← {value} →") };
         Line::from_iter([Span::styled(name, BOLD), Span::raw(blanks), Span::raw(value)])
     });
@@ -42,14 +43,21 @@ pub(super) fn draw_sides(model: &Model, at: usize, area: Rect, buffer: &mut Buff
         Line::raw(format!("{}: has played {disc}", team(Player::First))),
         Line::raw(format!("{}: to move", team(Player::Second))),
     ];
-    let name = model.seats.name(model.game.turn(), model.theme());
+    let name = chooser(&model.seats, model.theme());
     let is_you = model.seats.is_you(model.game.turn());
     let title = if is_you {
         " Which side do you take? ".to_owned()
     } else {
         format!(" {name}: which side? ")
     };
-    dialog::draw_list(&title, rows, at, "↑ ↓ choose  Enter  u undo", area, buffer)
+    dialog::draw_list(
+        &title,
+        rows,
+        at,
+        "↑ ↓ choose  Enter  u undo  Esc see the board",
+        area,
+        buffer,
+    )
 }
 
 /// The past games, the newest first.

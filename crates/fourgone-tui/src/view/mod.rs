@@ -15,13 +15,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Clear, Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use crate::keys::Key;
 use crate::layout::Layout;
 use crate::model::{Model, Overlay};
 use crate::terminal::{Capabilities, Glyphs};
+use crate::why::{Next, Walk};
 
 use board::Board;
 
@@ -81,8 +82,11 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
         (Overlay::Why, Some(panel)) => why::draw(model, panel, pen, buffer),
         (Overlay::Why, None) => why::draw_alone(model, layout, area, buffer),
         (Overlay::Look { at }, Some(panel)) => panel::draw(model, Some(at), panel, pen, buffer),
-        (_, Some(panel)) => panel::draw(model, None, panel, pen, buffer),
-        (_, None) => Targets::new(),
+        (Overlay::Nothing | Overlay::Quit | Overlay::Side { .. }, Some(panel)) => {
+            panel::draw(model, None, panel, pen, buffer)
+        }
+        // Beside a large window only scraps of a panel would be seen.
+        _ => Targets::new(),
     };
     // A window has keys of its own, and what lies below it cannot be clicked.
     match model.overlay {
@@ -94,7 +98,10 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
             dialog::draw_help(model.seed, page, area, buffer);
             Targets::new()
         }
-        Overlay::Quit => dialog::draw_quit(area, buffer),
+        Overlay::Quit => {
+            let is_kept = model.keeps_games() && model.table.is_none();
+            dialog::draw_quit(is_kept, area, buffer)
+        }
         Overlay::Side { at } => menu::draw_sides(model, at, area, buffer),
         Overlay::Menu(menu) => menu::draw(model, menu, area, buffer),
         Overlay::Games { at } => menu::draw_games(model, at, area, buffer),
@@ -116,10 +123,15 @@ fn draw_title(model: &Model, layout: &Layout, buffer: &mut Buffer) {
                 _ => model.status(),
             },
         };
-        let line = Line::styled(text, BOLD);
-        // What is too long loses its end, not its beginning.
-        let fits = line.width() <= usize::from(layout.title.width);
-        return if fits { line.centered() } else { line }.render(layout.title, buffer);
+        let lines = why::wrapped(&text, usize::from(layout.title.width));
+        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        // What is too long for one line covers what is below, until the next key is pressed.
+        let place = Rect { height, ..layout.title }.intersection(buffer.area);
+        if height > 1 {
+            Clear.render(place, buffer);
+        }
+        let lines: Vec<_> = lines.into_iter().map(|line| Line::styled(line, BOLD)).collect();
+        return Paragraph::new(lines).centered().render(place, buffer);
     }
     Line::styled("F O U R G O N E", BOLD).render(layout.title, buffer);
     let theme = Span::styled(model.theme().name(), DIM);
@@ -134,9 +146,29 @@ const HELP: KeyHint = ("?", "help", Some(Key::F1));
 /// The last line: the keys that matter most now, the most important first. Where there is not room
 /// for all, the last ones are missing.
 fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) -> Targets {
+    let (mut line, mut targets) = (Line::default(), Targets::new());
+    for (name, meaning, key) in keys_now(model) {
+        let (start, text) = (line.width(), format!(" {meaning}  "));
+        let width = name.width() + text.trim_end().width();
+        if start + width > usize::from(layout.keys.width) {
+            break;
+        }
+        line.push_span(Span::styled(name, BOLD));
+        line.push_span(Span::styled(text, DIM));
+        let number = |number| u16::try_from(number).unwrap_or(u16::MAX);
+        let place = Rect { x: layout.keys.x + number(start), width: number(width), ..layout.keys };
+        targets.extend(key.map(|key| (place, Target::Press(key))));
+    }
+    line.render(layout.keys, buffer);
+    targets
+}
+
+/// The keys that do something now, the most important first.
+fn keys_now(model: &Model) -> Vec<KeyHint> {
     let key = |letter| Some(Key::Char(letter));
-    let keys: &[KeyHint] = match model.overlay {
-        Overlay::Review { .. } => &[
+    let is_helped = !model.is_between_people();
+    match model.overlay {
+        Overlay::Review { .. } => vec![
             ("←", "back", Some(Key::Left)),
             ("→", "forward", Some(Key::Right)),
             HELP,
@@ -145,66 +177,56 @@ fn draw_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) -> Targets {
             ("a", "analysis", key('a')),
             ("n", "new game", key('n')),
         ],
-        Overlay::Why => &[
-            ("→", "show me", Some(Key::Right)),
-            ("←", "back", Some(Key::Left)),
-            HELP,
-            ("Esc", "close", Some(Key::Escape)),
-            ("1-7", "try a reply", None),
-        ],
-        Overlay::Look { .. } => &[
+        Overlay::Why => {
+            let walk = model.walk();
+            let goes_on = walk.as_ref().is_some_and(Walk::goes_on);
+            let replies = walk.is_some_and(|walk| matches!(walk.next(), Next::Reply(_)));
+            let mut keys = Vec::new();
+            keys.extend(goes_on.then_some(("→", "show me", Some(Key::Right))));
+            let steps = !model.why.steps.is_empty();
+            keys.extend(steps.then_some(("←", "back", Some(Key::Left))));
+            keys.extend([HELP, ("Esc", "close", Some(Key::Escape))]);
+            keys.extend(replies.then_some(("1-7", "try a reply", None)));
+            keys
+        }
+        Overlay::Look { .. } => vec![
             ("←", "back", Some(Key::Left)),
             ("→", "forward", Some(Key::Right)),
             HELP,
             ("Esc", "to the game", Some(Key::Escape)),
         ],
-        _ if model.table.is_some() => &[
-            ("←→ Enter", "play", None),
-            HELP,
-            ("q", "quit", key('q')),
-            ("u", "undo", key('u')),
-            ("h", "hint", key('h')),
-            ("n", "new", key('n')),
-            ("m", "menu", key('m')),
-        ],
-        _ if !model.still_played() => &[
-            ("n", "new", key('n')),
-            HELP,
-            ("q", "quit", key('q')),
-            ("v", "review", key('v')),
-            ("s", "swap sides", key('s')),
-            ("u", "undo", key('u')),
-            ("m", "menu", key('m')),
-            ("y", "copy", key('y')),
-        ],
-        _ => &[
-            ("1-7", "play", None),
-            HELP,
-            ("q", "quit", key('q')),
-            ("u", "undo", key('u')),
-            ("h", "hint", key('h')),
-            ("m", "menu", key('m')),
-            ("e", "why", key('e')),
-            ("a", "analysis", key('a')),
-            ("+", "stronger", key('+')),
-            ("-", "weaker", key('-')),
-        ],
-    };
-    let (mut line, mut targets) = (Line::default(), Targets::new());
-    for (name, meaning, key) in keys {
-        let (start, text) = (line.width(), format!(" {meaning}  "));
-        let width = name.width() + text.trim_end().width();
-        if start + width > usize::from(layout.keys.width) {
-            break;
+        _ if !model.still_played() => {
+            let mut keys = vec![("n", "new", key('n')), HELP, ("q", "quit", key('q'))];
+            let is_standard = model.table.is_none();
+            keys.extend(is_standard.then_some(("v", "review", key('v'))));
+            keys.push(("s", "swap sides", key('s')));
+            let can_undo = model.course.loser.is_none();
+            keys.extend(can_undo.then_some(("u", "undo", key('u'))));
+            keys.extend([("m", "menu", key('m')), ("y", "copy", key('y'))]);
+            keys
         }
-        line.push_span(Span::styled(*name, BOLD));
-        line.push_span(Span::styled(text, DIM));
-        let number = |number| u16::try_from(number).unwrap_or(u16::MAX);
-        let place = Rect { x: layout.keys.x + number(start), width: number(width), ..layout.keys };
-        targets.extend(key.map(|key| (place, Target::Press(key))));
+        _ => {
+            let is_standard = model.table.is_none();
+            let mut keys = vec![if model.is_choosing() {
+                ("Enter", "choose a side", Some(Key::Enter))
+            } else if is_standard {
+                ("1-7", "play", None)
+            } else {
+                ("←→ Enter", "play", None)
+            }];
+            keys.extend([HELP, ("q", "quit", key('q')), ("u", "undo", key('u'))]);
+            keys.extend(is_helped.then_some(("h", "hint", key('h'))));
+            keys.extend((!is_standard).then_some(("n", "new", key('n'))));
+            keys.push(("m", "menu", key('m')));
+            if is_helped && is_standard {
+                keys.extend([("e", "why", key('e')), ("a", "analysis", key('a'))]);
+                keys.extend([("+", "stronger", key('+')), ("-", "weaker", key('-'))]);
+            } else {
+                keys.push(("s", "swap sides", key('s')));
+            }
+            keys
+        }
     }
-    line.render(layout.keys, buffer);
-    targets
 }
 
 /// Puts characters that the terminal has in the place of those it has not.

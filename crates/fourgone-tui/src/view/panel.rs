@@ -49,11 +49,12 @@ pub(super) fn looking(model: &Model, at: usize) -> String {
     format!("Looking back: move {at} of {}", model.game.ply())
 }
 
-/// Both players, with an arrow at the one who matters now.
+/// Both players, with an arrow at the one to move; whoever has won stands out.
 fn players(model: &Model, pen: Pen) -> [Line<'static>; 2] {
     Player::ALL.map(|player| {
-        let marked = model.is_marked(player);
-        let style = if marked { BOLD } else { Style::new() };
+        let marked = model.still_played() && model.turn() == player;
+        let bold = marked || model.winner() == Some(player);
+        let style = if bold { BOLD } else { Style::new() };
         let (name, team) = (model.name(player), model.theme().team(player).name);
         // Somebody without a name of their own is called by the team already.
         let same = name.eq_ignore_ascii_case(team);

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{BOLD, DIM, Pen, Targets, dialog, panel};
 use crate::layout::Layout;
 use crate::model::Model;
-use crate::why::{Sign, Walk, voice};
+use crate::why::{Sign, Walk, told, voice};
 
 /// The reason in words, or what comes next once somebody steps through it; below it what the signs
 /// on the board mean.
@@ -60,7 +60,8 @@ pub(super) fn draw_alone(
         let mut lines: Vec<Line<'_>> =
             text.flat_map(|sentence| wrapped(&sentence, width)).map(Line::raw).collect();
         lines.truncate(usize::from(area.height.saturating_sub(4)));
-        lines.extend([Line::raw(""), Line::styled("→ show me  Esc close", DIM)]);
+        let keys = if walk.goes_on() { "→ show me  Esc close" } else { "Esc close" };
+        lines.extend([Line::raw(""), Line::styled(keys, DIM)]);
         dialog::draw_window(" Why ", lines, area, buffer);
     }
     Targets::new()
@@ -84,7 +85,7 @@ fn known(model: &Model) -> Option<(&Explanation, Walk<'_>)> {
     Some((explanation, model.walk()?))
 }
 
-/// The exact result: a reason may show a later win than there is.
+/// The exact result.
 fn capitalized_verdict(model: &Model, explanation: &Explanation) -> String {
     let Some(position) = model.explained() else { return String::new() };
     let (score, ply, turn) = (explanation.score, position.ply(), position.turn());
@@ -94,7 +95,7 @@ fn capitalized_verdict(model: &Model, explanation: &Explanation) -> String {
 
 fn sentences(model: &Model, explanation: &Explanation) -> Vec<String> {
     let voice = voice(&model.seats, model.theme());
-    model.explained().map(|position| explanation.sentences(position, &voice)).unwrap_or_default()
+    model.explained().map(|position| told(explanation, position, &voice)).unwrap_or_default()
 }
 
 /// What the signs mean that are on the board now.
@@ -130,10 +131,11 @@ fn legend(model: &Model, walk: &Walk<'_>) -> Vec<Line<'static>> {
 }
 
 /// A text in lines of at most this width.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
-        let line = lines.last_mut().filter(|line| line.width() + word.width() < width);
+        let line =
+            lines.last_mut().filter(|line| line.is_empty() || line.width() + word.width() < width);
         match line {
             Some(line) => {
                 if !line.is_empty() {

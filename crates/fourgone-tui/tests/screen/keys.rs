@@ -154,7 +154,7 @@ fn control_c_leaves_at_once() {
 fn capitals_do_what_small_letters_do() {
     let stage = people().stage().press("44U");
     assert_eq!(moves(&stage), "4");
-    let late = Scene { moves: "112233556677112233556677", ..people() };
+    let late = Scene { moves: "112233556677112233556677", ..Scene::default() };
     assert!(late.stage().press("H").answer().text().contains("Best: 4"));
     assert_eq!(people().stage().press("Q").model.exit(), Some(Exit::Quit));
 }
@@ -166,7 +166,7 @@ fn question_mark_and_f1_are_help_and_h_is_the_hint() {
         stage.model.update(Message::Key(key));
         assert!(stage.text().contains("hint: the best columns"), "{}", stage.text());
     }
-    let stage = Scene { moves: "112233556677112233556677", ..people() }.stage();
+    let stage = Scene { moves: "112233556677112233556677", ..Scene::default() }.stage();
     assert!(stage.press("h").answer().text().contains("Best: 4"));
 }
 
@@ -204,9 +204,9 @@ fn the_mouse_presses_the_key_line_and_answers_questions() {
     assert_eq!(moves(&stage), "4");
     let asked = stage.click("q quit");
     assert!(asked.text().contains("The game is not over."));
-    let back = asked.click("n  play on");
+    let back = asked.click("n Esc    play on");
     assert!(!back.text().contains("The game is not over."));
-    assert_eq!(back.click("q quit").click("y  quit").model.exit(), Some(Exit::Quit));
+    assert_eq!(back.click("q quit").click("y Enter  quit").model.exit(), Some(Exit::Quit));
 }
 
 #[test]
@@ -236,12 +236,75 @@ fn one_looks_back_without_undoing() {
 }
 
 #[test]
-fn the_review_of_a_running_game_is_for_those_who_play_against_a_bot() {
-    let stage = people().stage().press("44v");
-    assert!(stage.text().contains("Against a person"), "{}", stage.text());
+fn nobody_helps_two_people_in_a_running_game() {
+    let stage = people().stage();
+    for key in ["h", "a", "b", "e", "v"] {
+        let stage = people().stage().press("44").press(key);
+        assert!(stage.text().contains("Between two people"), "{key}: {}", stage.text());
+        assert_eq!(stage.model.question(), None, "{key}");
+    }
+    for offer in ["hint", "why", "analysis", "stronger"] {
+        assert!(!stage.text().contains(offer), "{offer}: {}", stage.text());
+    }
+    // What was on against a bot is off against a person.
+    let stage = Scene::default().stage().press("am").click("Opponent").press(".");
+    assert_eq!(stage.model.question(), None, "{}", stage.text());
     let scene = Scene { moves: "112233556677112233556677", ..Scene::default() };
     let stage = scene.stage().press("v").answer_once();
     assert!(stage.text().contains("Review  move 24 of 24"), "{}", stage.text());
+}
+
+#[test]
+fn after_the_end_a_hint_is_refused_and_nobody_is_to_move() {
+    for key in ["h", "a", "b"] {
+        let over = Scene { moves: "1212121", ..Scene::default() }.stage().press(key);
+        assert!(over.text().contains("The game is over."), "{key}: {}", over.text());
+        assert!(!over.text().contains('▸'), "{}", over.text());
+    }
+    assert!(Scene::default().stage().text().contains('▸'));
+}
+
+#[test]
+fn that_it_is_the_bots_turn_is_said_until_it_has_played() {
+    let stage = Scene::default().stage().press("44");
+    assert!(stage.text().contains("It is Bot 5's turn."), "{}", stage.text());
+    let stage = stage.answer();
+    assert_eq!(moves(&stage), "44");
+    assert!(!stage.text().contains("It is Bot 5's turn."), "{}", stage.text());
+}
+
+#[test]
+fn the_chosen_row_of_the_menu_stays_where_it_is() {
+    let start = || Scene { menu: true, ..Scene::default() }.stage();
+    let row = |stage: &Stage| stage.text().lines().position(|line| line.contains("Board"));
+    let (before, stage) = (row(&start()), start().click("Board"));
+    assert!(stage.text().contains("← 5x4 →"), "{}", stage.text());
+    assert_eq!(row(&stage), before);
+    // The arrows go on with the board, there and back, and leave the level alone.
+    let stage = stage.press(">");
+    assert!(stage.text().contains("← 6x5 →"), "{}", stage.text());
+    let stage = stage.press("<<>").click("Level").click("Rule").press("__");
+    assert!(stage.text().contains("← 5x4 →"), "{}", stage.text());
+    assert_eq!(stage.model.settings().level, None);
+    // Rows that come and go do not take the choice with them.
+    let stage = start().press("___").click("Opponent").press(">").press(">");
+    assert!(stage.text().contains("← a bot →"), "{}", stage.text());
+}
+
+#[test]
+fn a_long_message_is_read_in_a_small_window() {
+    for size in [(40, 12), (25, 12)] {
+        let stage = Scene { moves: "1212121", size, ..Scene::default() }.stage().press("3");
+        let words = stage.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        let told = "The game is over. Press n for a new game, v to review this one.";
+        assert!(words.contains(told), "{}", stage.text());
+    }
+}
+
+#[test]
+fn no_scraps_of_the_panel_are_seen_beside_the_menu() {
+    let text = Scene { menu: true, size: (100, 30), ..Scene::default() }.stage().text();
+    assert!(!text.contains("Moves") && !text.contains("Your move"), "{text}");
 }
 
 #[test]
@@ -317,6 +380,22 @@ fn nothing_is_kept_where_nobody_wants_it() {
     let mut stage = stage.click("Keep games").press(".1212121");
     assert_eq!(moves(&stage), "1212121");
     assert_eq!(stage.model.take_effects(), []);
+    // For once, by a flag: the menu says so.
+    let mut stage = Scene { menu: true, no_keep: true, ..people() }.stage().click("Keep games");
+    assert!(stage.text().contains("off (--no-keep)"), "{}", stage.text());
+    assert_eq!(stage.model.settings().keep_games, None);
+    stage = stage.press(".12q");
+    assert!(stage.text().contains("It is not kept."), "{}", stage.text());
+    stage = stage.press("y");
+    assert_eq!(stage.model.take_effects(), []);
+    assert!(stage.model.resume_command().ends_with(" --moves 12"));
+}
+
+#[test]
+fn a_game_that_is_left_is_resumed_by_a_short_command() {
+    let asked = people().stage().press("12q");
+    assert!(asked.text().contains("You can resume it later."), "{}", asked.text());
+    assert_eq!(asked.press("y").model.resume_command(), "fourgone play --resume");
 }
 
 #[test]

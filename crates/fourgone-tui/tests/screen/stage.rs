@@ -38,6 +38,7 @@ pub(crate) struct Scene {
     pub(crate) size: (u16, u16),
     pub(crate) menu: bool,
     pub(crate) sized: Option<SizedGame>,
+    pub(crate) no_keep: bool,
 }
 
 impl Default for Scene {
@@ -53,6 +54,7 @@ impl Default for Scene {
             size: (80, 24),
             menu: false,
             sized: None,
+            no_keep: false,
         }
     }
 }
@@ -70,8 +72,9 @@ impl Scene {
         let game = self.moves.parse().unwrap();
         let settings =
             Settings { theme: Some(self.theme), motion: Some(self.motion), ..Settings::default() };
-        let (menu, sized) = (self.menu, self.sized);
-        let start = Start { seats, game, sized, settings, seed: 1, menu, ..Start::default() };
+        let (menu, sized, no_keep) = (self.menu, self.sized, self.no_keep);
+        let start =
+            Start { seats, game, sized, settings, seed: 1, menu, no_keep, ..Start::default() };
         let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };
         let model = Model::new(start, capabilities, self.size.into());
         let solver = || Solver::new().with_book(Book::new(BYTES).unwrap());

@@ -53,10 +53,18 @@ fn the_menu_has_rule_and_clock() {
 fn under_swap_the_second_player_chooses_a_side_after_one_disc() {
     let swap = || start(PEOPLE).click("Rule").press("^^^^^^!").press("4");
     let asked = swap();
-    assert!(asked.text().contains("Yellow: which side?"), "{}", asked.text());
+    assert!(asked.text().contains("Second player: which side?"), "{}", asked.text());
     assert!(asked.text().contains("Red: has played 4"), "{}", asked.text());
     // Nobody plays before.
-    assert_eq!(moves(&asked.press(".1")), "4");
+    let later = asked.press(".1.");
+    assert_eq!(moves(&later), "4");
+    assert!(later.text().contains("Enter choose a side"), "{}", later.text());
+    // People without names are called by colours, and are choosing one.
+    let taken = swap().press("!");
+    assert!(taken.text().contains("Second player takes red."), "{}", taken.text());
+    assert!(!taken.text().contains("Yellow takes red"), "{}", taken.text());
+    let stays = swap().press("_!");
+    assert!(stays.text().contains("Second player stays"), "{}", stays.text());
     let named = || {
         let names = ["Ada", "Bob"];
         let scene = Scene { menu: true, players: PEOPLE, names, ..Scene::default() };
@@ -70,7 +78,7 @@ fn under_swap_the_second_player_chooses_a_side_after_one_disc() {
     // The choice is not taken back, what was played after it is.
     let stage = kept.press("33uu");
     assert_eq!(moves(&stage), "4");
-    assert!(stage.press("u").text().contains("Nothing to undo."));
+    assert!(stage.press("u").text().contains("The sides are chosen"));
     // Before the choice the disc may be taken back.
     assert_eq!(moves(&named().press("u")), "");
 }
@@ -85,6 +93,8 @@ fn under_swap_a_bot_offers_an_even_disc_and_takes_the_better_side() {
     };
     assert_eq!(take("4"), "bot:5 human");
     assert_eq!(take("1"), "human bot:5");
+    let taken = start(["human", "bot:5"]).click("Rule").press("^^^^^^!4").answer_once().press("u");
+    assert!(taken.text().contains("The sides are chosen"), "{}", taken.text());
     let offered = start(["bot:5", "human"]).click("Rule").press("^^^^^^!").answer_once();
     assert!(["3", "5"].contains(&moves(&offered).as_str()), "{}", moves(&offered));
     assert!(offered.text().contains("Which side do you take?"), "{}", offered.text());
@@ -145,6 +155,24 @@ fn clocks_run_from_the_first_disc_and_whoever_runs_out_of_time_has_lost() {
     assert!(over.text().contains("The time is up"), "{}", over.text());
     let listed = over.press("m").click("Past games").text();
     assert!(listed.contains("Red won on time, 1 move"), "{listed}");
+    let keys = timed().press("4").pass(500).text();
+    assert!(keys.contains("v review") && !keys.contains("u undo"), "{keys}");
+}
+
+#[test]
+fn a_game_that_is_resumed_has_its_players_its_rule_and_its_clock() {
+    let timed = start(PEOPLE).click("Rule").click("Clock").press("^^^^^^^!");
+    let stage = timed.press("4!4").pass(10);
+    assert!(stage.text().contains("0:50"), "{}", stage.text());
+    // Another game with another opponent, and back by the list.
+    let stage = stage.press("m").click("Opponent").click("Opponent").press(".n");
+    assert_eq!(seats(&stage), "human bot:5");
+    let stage = stage.pass(300).press("m").click("Past games").press("!");
+    assert_eq!((moves(&stage), seats(&stage)), ("44".to_owned(), "human human".to_owned()));
+    assert!(stage.text().contains("0:50"), "{}", stage.text());
+    let next = stage.press("n4");
+    assert_eq!(seats(&next), "human human");
+    assert!(next.text().contains("which side?") && next.text().contains("1:00"), "{}", next.text());
 }
 
 #[test]

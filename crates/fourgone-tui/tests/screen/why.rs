@@ -62,13 +62,31 @@ fn every_reply_of_the_other_player_can_be_tried() {
     let stage = explained().press(">5");
     assert!(stage.text().contains("You play c6."), "{}", stage.text());
     let stage = stage.press("4");
-    assert!(stage.text().contains("The reason plays column 3"), "{}", stage.text());
+    assert!(stage.text().contains("The plan is to play column"), "{}", stage.text());
     let lost = stage.press(">5");
     assert!(lost.text().contains("You complete four on e3."), "{}", lost.text());
     assert!(lost.press(">").text().contains("You have four."));
     // Column 4 is full.
     let full = explained().press(">4");
     assert!(full.text().contains("Column 4 is full."), "{}", full.text());
+}
+
+#[test]
+fn only_what_can_be_shown_is_offered_and_the_verdict_is_told_once() {
+    let searched = Scene { moves: "4732464433234222", ..Scene::default() }.stage();
+    let searched = searched.press("e").answer();
+    let text = searched.text();
+    assert!(text.contains("No short reason"), "{text}");
+    assert!(!text.contains("show me") && !text.contains("try a reply"), "{text}");
+    assert_eq!(text.matches("move 29").count(), 1, "{text}");
+    let small = Scene { moves: "4732464433234222", size: (40, 24), ..Scene::default() }.stage();
+    let small = small.press("e").answer();
+    assert!(!small.text().contains("show me"), "{}", small.text());
+    // A plan that takes longer than it must says so.
+    let later = Scene { moves: "52753311433677442422121", ..Scene::default() };
+    let later = Scene { players: ["bot:5", "human"], ..later }.stage().press("e").answer();
+    assert!(later.text().contains("Yellow wins on move 28, in"), "{}", later.text());
+    assert!(later.text().contains("later, by move 40:"), "{}", later.text());
 }
 
 #[test]
@@ -86,7 +104,7 @@ fn in_a_running_game_between_people_there_are_no_reasons() {
     let people = || Scene { players: ["human", "human"], ..scene() }.stage();
     let stage = people().press("e");
     assert_eq!(stage.model.question(), None);
-    assert!(stage.text().contains("Against a person the"), "{}", stage.text());
+    assert!(stage.text().contains("Between two people"), "{}", stage.text());
     assert_eq!(people().press("^e").model.question(), None);
 }
 
@@ -94,11 +112,8 @@ fn in_a_running_game_between_people_there_are_no_reasons() {
 fn a_finished_game_is_explained_where_one_looks_at_it() {
     let moves = "4367664476466714331477731";
     let over = || Scene { moves: "1212121", players: ["human", "human"], ..scene() }.stage();
-    assert!(
-        over().press("e").text().contains("The game is over here: step"),
-        "{}",
-        over().press("e").text()
-    );
+    let asked = over().press("e");
+    assert!(asked.text().contains("The game is over. Step back"), "{}", asked.text());
     let stage = over().press("v<e");
     let stage = stage.answer_once();
     assert!(stage.text().contains("Red completes four on a4."), "{}", stage.text());

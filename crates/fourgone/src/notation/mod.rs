@@ -183,7 +183,7 @@ impl Notation {
             Self::Bitboards => "two numbers with bit 7 * column + row: 2113536 4194304",
             Self::State => "JSON object: both bitboards, next free bits, discs played",
             Self::Key => "one number: mover's discs + all discs + bottom row",
-            Self::Kaggle => "flat JSON array of 42 times 0, 1, 2, top row first",
+            Self::Kaggle => "flat JSON array of 42 numbers, 0 to 2, top row first",
             Self::OpenSpiel => "six lines of x, o and .",
             Self::Uci => "a1 to a6, b1 to g6 as x, o or b, with commas between them",
         }
