@@ -11,7 +11,7 @@
 use core::fmt;
 
 use fourgone::notation::{ParseError, ParseErrorKind};
-use fourgone::{Bitboard, Board, Cell, Key, Player, PositionError, Row};
+use fourgone::{Bitboard, Board, Cell, Column, Key, Player, PositionError, Row};
 use numpy::Element;
 
 /// The bits of a column in a bitboard: one more than it has rows.
@@ -111,8 +111,14 @@ macro_rules! floats {
     ($($Number:ty),*) => {
         $(impl CellValue for $Number {
             #[expect(clippy::float_cmp, reason = "only these very numbers stand for cells")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "what is cut off is another number"
+            )]
             fn small(self) -> u8 {
-                (0..3).find(|&small| <$Number>::from(small) == self).unwrap_or(u8::MAX)
+                let small = self as u8;
+                if <$Number>::from(small) == self { small } else { u8::MAX }
             }
         })*
     };
@@ -126,23 +132,61 @@ impl CellValue for bool {
     }
 }
 
-/// The bits of the cells row by row, the top row first.
-const FROM_TOP: [u8; CELLS] = bits_by_row(true);
-/// The bits of the cells row by row, the bottom row first.
-const FROM_BOTTOM: [u8; CELLS] = bits_by_row(false);
+/// A row of a bitboard: the bottom one.
+const ROW: u64 = Bitboard::BOTTOM.bits();
 
-#[expect(clippy::cast_possible_truncation, reason = "a bit of a board is below 64")]
-const fn bits_by_row(from_top: bool) -> [u8; CELLS] {
-    let mut bits = [0; CELLS];
-    let mut place = 0;
-    while place < CELLS {
-        let (row, column) = (place / COLUMN_BITS, place % COLUMN_BITS);
-        let height = if from_top { Row::COUNT - 1 - row } else { row };
-        bits[place] = (COLUMN_BITS * column + height) as u8;
-        place += 1;
+/// The bits of the bottom row of a bitboard, by the number that its cells are as bits beside each
+/// other, the first column the lowest.
+const SPREAD: [u64; 1 << Column::COUNT] = spread(COLUMN_BITS);
+
+/// The cells of a row as a byte each, 0 or 1, by the same number.
+const BYTES: [u64; 1 << Column::COUNT] = spread(8);
+
+/// For each number of seven bits, the same with so many bits from one to the next.
+const fn spread(step: usize) -> [u64; 1 << Column::COUNT] {
+    let mut spread = [0; 1 << Column::COUNT];
+    let mut number = 0;
+    while number < spread.len() {
+        let mut column = 0;
+        while column < Column::COUNT {
+            spread[number] |= (number as u64 >> column & 1) << (step * column);
+            column += 1;
+        }
+        number += 1;
+    }
+    spread
+}
+
+/// The cells of a row of a bitboard as such a number.
+fn row_bits(bits: u64, row: usize) -> usize {
+    // Bit 7c goes to bit 36 + c, and no two bits of the product meet: 7c - 6d is another number for
+    // every pair of columns.
+    const GATHER: u64 = 0x0000_0010_4104_1041;
+    const SHIFT: u64 = 36;
+    ((bits >> row & ROW).wrapping_mul(GATHER) >> SHIFT) as usize & (SPREAD.len() - 1)
+}
+
+/// A bitboard from cells row by row, of which the lowest bits count.
+fn plane(cells: &[u8; CELLS], rows: [usize; Row::COUNT]) -> u64 {
+    // Brings the lowest bit of each byte to the highest seven bits.
+    const GATHER: u64 = 0x0002_0408_1020_4081 << 7;
+    const LOWEST: u64 = 0x0001_0101_0101_0101;
+    let (cells, _) = cells.as_chunks::<{ Column::COUNT }>();
+    let mut bits = 0;
+    for (cells, row) in cells.iter().zip(rows) {
+        let mut bytes = [0; 8];
+        bytes[..Column::COUNT].copy_from_slice(cells);
+        let lowest = u64::from_le_bytes(bytes) & LOWEST;
+        let number = lowest.wrapping_mul(GATHER) >> 56 & 0x7f;
+        bits |= SPREAD[number as usize] << row;
     }
     bits
 }
+
+/// The rows in the order in which the top one is the first.
+const FROM_TOP: [usize; Row::COUNT] = [5, 4, 3, 2, 1, 0];
+/// The rows in the order in which the bottom one is the first.
+const FROM_BOTTOM: [usize; Row::COUNT] = [0, 1, 2, 3, 4, 5];
 
 impl Words {
     /// How many numbers a board is.
@@ -183,87 +227,99 @@ impl Cells {
     }
 
     pub(crate) fn read<T: CellValue>(self, values: &[T]) -> Result<Board, Fault> {
-        let allowed = if matches!(self, Self::Kaggle) { "0, 1 or 2" } else { "0 or 1" };
-        let most = if matches!(self, Self::Kaggle) { 2 } else { 1 };
-        // Looked for only when there is one: most boards are good, and read without a branch.
-        let bad_value = || {
-            let place = values.iter().position(|value| value.small() > most).unwrap_or(0);
-            Fault::Value { place, allowed }
-        };
         match self {
             Self::Kaggle => {
-                let (mut first, mut second, mut largest) = (0, 0, 0);
-                for (value, bit) in values.iter().zip(FROM_TOP) {
-                    let small = value.small();
-                    first |= u64::from(small == 1) << bit;
-                    second |= u64::from(small == 2) << bit;
-                    largest = largest.max(small);
-                }
-                if largest > most { Err(bad_value()) } else { board(first, second) }
+                let [cells] = small(values, 2, "0, 1 or 2")?;
+                board(plane(&cells, FROM_TOP), plane(&cells.map(|cell| cell >> 1), FROM_TOP))
             }
             Self::OpenSpiel => {
-                let planes = [0, 1, 2].map(|plane| {
-                    let cells = &values[plane * CELLS..][..CELLS];
-                    plane_of(cells.iter().copied(), &FROM_BOTTOM)
-                });
-                let [Some(first), Some(second), Some(empty)] = planes else {
-                    return Err(bad_value());
-                };
+                let planes: [_; 3] = small(values, 1, "0 or 1")?;
+                let [first, second, empty] = planes.map(|cells| plane(&cells, FROM_BOTTOM));
                 let board = board(first, second)?;
-                if empty == Bitboard::FULL.bits() ^ first ^ second {
+                let wrong = empty ^ first ^ second ^ Bitboard::FULL.bits();
+                if wrong == 0 {
                     return Ok(board);
                 }
-                let wrong = |&place: &usize| {
-                    (empty ^ first ^ second ^ Bitboard::FULL.bits()) >> FROM_BOTTOM[place] & 1 != 0
-                };
-                Err(Fault::NotOne { place: (0..CELLS).find(wrong).unwrap_or(0) })
+                let place = (0..Row::COUNT).map(|row| row_bits(wrong, row));
+                let place = place
+                    .enumerate()
+                    .find(|(_, bits)| *bits != 0)
+                    .map_or(0, |(row, bits)| Column::COUNT * row + bits.trailing_zeros() as usize);
+                Err(Fault::NotOne { place })
             }
             Self::MoverFirst => {
-                let planes = [0, 1]
-                    .map(|plane| plane_of(values[plane..].iter().copied().step_by(2), &FROM_TOP));
-                let [Some(mover), Some(opponent)] = planes else { return Err(bad_value()) };
+                let pairs: [_; 2] = small(values, 1, "0 or 1")?;
+                let pairs = pairs.as_flattened();
+                let of = |plane: usize| core::array::from_fn(|cell| pairs[2 * cell + plane]);
+                let [mover, opponent] = [0, 1].map(|it| plane(&of(it), FROM_TOP));
                 let is_first = (mover.count_ones() + opponent.count_ones()).is_multiple_of(2);
                 if is_first { board(mover, opponent) } else { board(opponent, mover) }
             }
         }
     }
 
-    pub(crate) fn write(self, board: Board, values: &mut [u8]) {
+    /// Writes the cells of a board in whatever type of numbers.
+    pub(crate) fn write<T: From<u8>>(self, board: Board, values: &mut [T]) {
         let [first, second] = Player::ALL.map(|player| board.discs(player).bits());
-        let at = |bits: u64, bit: u8| (bits >> bit & 1) as u8;
         match self {
             Self::Kaggle => {
-                for (value, bit) in values.iter_mut().zip(FROM_TOP) {
-                    *value = at(first, bit) + 2 * at(second, bit);
+                let rows = values.chunks_exact_mut(Column::COUNT);
+                for (values, row) in rows.zip(FROM_TOP) {
+                    let [first, second] = [first, second].map(|bits| BYTES[row_bits(bits, row)]);
+                    write_bytes(first + 2 * second, values);
                 }
             }
             Self::OpenSpiel => {
                 let planes = [first, second, Bitboard::FULL.bits() ^ first ^ second];
                 for (values, plane) in values.chunks_exact_mut(CELLS).zip(planes) {
-                    for (value, bit) in values.iter_mut().zip(FROM_BOTTOM) {
-                        *value = at(plane, bit);
+                    let rows = values.chunks_exact_mut(Column::COUNT);
+                    for (values, row) in rows.zip(FROM_BOTTOM) {
+                        write_bytes(BYTES[row_bits(plane, row)], values);
                     }
                 }
             }
             Self::MoverFirst => {
                 let (mover, opponent) = mover_first(board);
-                for (pair, bit) in values.chunks_exact_mut(2).zip(FROM_TOP) {
-                    pair.copy_from_slice(&[at(mover, bit), at(opponent, bit)]);
+                let rows = values.chunks_exact_mut(2 * Column::COUNT);
+                for (values, row) in rows.zip(FROM_TOP) {
+                    let [mover, opponent] =
+                        [mover, opponent].map(|bits| BYTES[row_bits(bits, row)].to_le_bytes());
+                    let pairs = values.chunks_exact_mut(2).zip(mover.into_iter().zip(opponent));
+                    for (pair, (mover, opponent)) in pairs {
+                        pair[0] = mover.into();
+                        pair[1] = opponent.into();
+                    }
                 }
             }
         }
     }
 }
 
-/// A plane of zeros and ones as bits, unless it has something else.
-fn plane_of<T: CellValue>(cells: impl Iterator<Item = T>, order: &[u8; CELLS]) -> Option<u64> {
-    let (mut bits, mut largest) = (0, 0);
-    for (value, &bit) in cells.zip(order) {
-        let small = value.small();
-        bits |= u64::from(small == 1) << bit;
-        largest = largest.max(small);
+/// The cells of a row, a byte each.
+fn write_bytes<T: From<u8>>(bytes: u64, values: &mut [T]) {
+    for (value, byte) in values.iter_mut().zip(bytes.to_le_bytes()) {
+        *value = byte.into();
     }
-    (largest <= 1).then_some(bits)
+}
+
+/// Values as small numbers, in so many groups of 42, if none is too large.
+fn small<T: CellValue, const GROUPS: usize>(
+    values: &[T],
+    most: u8,
+    allowed: &'static str,
+) -> Result<[[u8; CELLS]; GROUPS], Fault> {
+    let mut groups = [[0; CELLS]; GROUPS];
+    let mut largest = 0;
+    // Most boards are good, so they are read without a branch.
+    for (small, value) in groups.as_flattened_mut().iter_mut().zip(values) {
+        *small = value.small();
+        largest = largest.max(*small);
+    }
+    if largest <= most {
+        return Ok(groups);
+    }
+    let place = values.iter().position(|value| value.small() > most).unwrap_or(0);
+    Err(Fault::Value { place, allowed })
 }
 
 /// The discs of the player to move, and those of the opponent.
