@@ -117,8 +117,7 @@ fn pack_layer(
     let refused = |error: book::EncodeError| bad_argument(error.to_string());
     let pairs = parts.iter().zip(scores);
     if in_parts {
-        let packed =
-            scored.map(|(part, scores)| book::encode_part(part, &part.positions(), scores));
+        let packed = pairs.map(|(part, scores)| book::encode_part(part, &part.positions(), scores));
         let packed = packed.collect::<Result<Vec<_>, _>>().map_err(refused)?;
         return book::join(ply, packed).map_err(refused);
     }

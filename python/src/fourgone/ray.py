@@ -40,12 +40,13 @@ def label(
     errors: Literal["raise", "mark"] = "raise",
     actors: int | None = None,
     threads: int = 1,
-    batch_size: int = 4096,
+    batch_size: int = 5_000,
 ) -> Any:
     """A Ray Dataset with a column for each of `labels`, which a pool of actors finds.
 
     An actor has one thread and one core unless `threads` says otherwise, and there are as many as the
-    cluster has room for, unless `actors` says otherwise. With `errors="mark"` a position that cannot
+    cluster has room for, unless `actors` says otherwise. What is lost with an actor, or waited for at
+    the end, are batches of `batch_size` rows. With `errors="mark"` a position that cannot
     be, or in which the game is over, has nulls; otherwise the first one in a batch raises.
     """
     ray: Any = import_module("ray")
@@ -56,12 +57,15 @@ def label(
     cores = int(ray.cluster_resources().get("CPU", 1))
     if actors is None:
         actors = max(1, cores // threads)
+    # A block of Ray Data is many megabytes, and a position is a few bytes: without this one actor
+    # would have all rows, and to lose it would be to lose all its work.
+    dataset = dataset.repartition(target_num_rows_per_block=batch_size)
     return dataset.map_batches(
         Labeller,
         fn_constructor_kwargs={"job": job, "threads": threads},
         compute=data.ActorPoolStrategy(min_size=1, max_size=actors),
         batch_format="pyarrow",
-        batch_size=batch_size,
+        batch_size=None,
         # Whoever reads needs a core as well: an actor that took the only one would wait for ever.
         num_cpus=threads if threads < cores else 0,
     )

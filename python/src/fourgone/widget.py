@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ._fourgone import Bot, Game
 from ._questions import analyze, explain
@@ -36,15 +36,15 @@ class PlayableBoard(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     _esm = Path(__file__).parent / "widget.js"
     _css = Path(__file__).parent / "widget.css"
 
-    svg = traitlets.Unicode().tag(sync=True)
+    svg: str = traitlets.Unicode().tag(sync=True)
     """The picture of the board."""
-    status = traitlets.Unicode().tag(sync=True)
+    status: str = traitlets.Unicode().tag(sync=True)
     """Whose turn it is, or how the game ended."""
-    advice = traitlets.Unicode().tag(sync=True)
+    advice: str = traitlets.Unicode().tag(sync=True)
     """The last hint or reason, in words."""
-    legal = traitlets.List(traitlets.Int()).tag(sync=True)
+    legal: list[int] = traitlets.List(traitlets.Int()).tag(sync=True)
     """The columns that may be played now."""
-    level = traitlets.Int(5, min=0, max=10).tag(sync=True)
+    level: int = traitlets.Int(5, min=0, max=10).tag(sync=True)
     """The bot's level from 1 to 10; 0 lets two people play."""
 
     def __init__(self, game: Game | str = "", *, level: int = 5, plays_first: bool = True, seed: int = 0) -> None:
@@ -52,7 +52,7 @@ class PlayableBoard(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         """The game so far."""
         self._person = "first" if plays_first else "second"
         self._seed = seed
-        super().__init__(level=level)
+        super().__init__(level=level)  # pyright: ignore[reportUnknownMemberType]
         self.on_msg(self._on_message)
         self._answer()
 
@@ -93,11 +93,16 @@ class PlayableBoard(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
 
     def _on_message(self, widget: Any, content: Any, buffers: Any) -> None:
         """What the page asks for. A message that means nothing, or comes too late, does nothing."""
-        kind = content.get("kind") if isinstance(content, dict) else None
-        if kind == "play" and content.get("column") in self.game.legal_columns:
-            self.play(content["column"])
-        elif kind == "level" and content.get("level") in range(11):
-            self.level = content["level"]
+        if not isinstance(content, dict):
+            return
+        asked = cast("dict[str, Any]", content)
+        kind: Any = asked.get("kind")
+        column: Any = asked.get("column")
+        level: Any = asked.get("level")
+        if kind == "play" and column in self.game.legal_columns:
+            self.play(column)
+        elif kind == "level" and level in range(11):
+            self.level = level
             self._answer()
         elif kind in ("undo", "new_game", "hint", "why"):
             getattr(self, kind)()
