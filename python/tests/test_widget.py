@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +99,63 @@ def test_the_page_is_in_the_package() -> None:
     assert "export default { render }" in (folder / "widget.js").read_text()
     assert ".fourgone-board" in (folder / "widget.css").read_text()
     assert "render" in str(PlayableBoard._esm)
+
+
+# The page of the widget with a model that remembers what it is asked, in place of a notebook.
+PAGE = """<!doctype html><title>board</title><div id="board"></div><script>
+SCRIPT
+const state = STATE, sent = [], listeners = [];
+const model = {
+  get: (name) => state[name], send: (message) => sent.push(message), off: () => {},
+  on: (event, listener) => listeners.push([event, listener]),
+};
+const el = document.querySelector("#board");
+render({ model, el });
+const click = (name) => el.querySelector(`[aria-label="${name}"]`)?.click();
+const press = (text) => [...el.querySelectorAll("button")].find((it) => it.textContent === text).click();
+click("Column 4");
+click("Column 3");
+el.querySelector("button").dispatchEvent(new KeyboardEvent("keydown", { key: "7", bubbles: true }));
+for (const text of ["New game", "Undo", "Hint", "Why?"]) press(text);
+const level = el.querySelector("select");
+level.value = 9;
+level.dispatchEvent(new Event("change"));
+state.status = "Yellow wins";
+for (const [event, listener] of listeners) if (event === "change:status") listener();
+document.body.dataset.sent = JSON.stringify(sent);
+</script>"""
+
+
+def chromium() -> str:
+    names = [os.environ.get("CHROMIUM"), "chromium", "google-chrome", "chromium-browser"]
+    for name in filter(None, names):
+        found = shutil.which(name)
+        if found:
+            return found
+    pytest.skip("there is no Chromium: set CHROMIUM")
+
+
+def test_the_page_asks_for_what_is_clicked_and_shows_what_it_is_told(tmp_path: Path) -> None:
+    board = PlayableBoard("44444433", level=0)
+    names = ["svg", "status", "advice", "legal", "level"]
+    state = json.dumps({name: getattr(board, name) for name in names})
+    script = Path(widget.__file__).with_name("widget.js").read_text().replace("export default { render };", "")
+    page = tmp_path / "board.html"
+    page.write_text(PAGE.replace("SCRIPT", script).replace("STATE", state))
+    flags = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
+    done = subprocess.run([chromium(), *flags, page.as_uri()], capture_output=True, text=True, timeout=120)
+    sent = re.search(r'data-sent="([^"]*)"', done.stdout)
+    assert sent is not None, done.stdout + done.stderr
+    # Column 4 is full, and its button does nothing.
+    assert json.loads(html.unescape(sent[1])) == [
+        {"kind": "play", "column": 3},
+        {"kind": "play", "column": 7},
+        {"kind": "new_game"},
+        {"kind": "undo"},
+        {"kind": "hint"},
+        {"kind": "why"},
+        {"kind": "level", "level": 9},
+    ]
+    shown = done.stdout.split("<script>")[0]
+    assert '<p aria-live="polite">Yellow wins</p>' in shown
+    assert shown.count("<circle") == board.svg.count("<circle") > 42
