@@ -137,22 +137,44 @@ const ROW: u64 = Bitboard::BOTTOM.bits();
 
 /// The bits of the bottom row of a bitboard, by the number that its cells are as bits beside each
 /// other, the first column the lowest.
-const SPREAD: [u64; 1 << Column::COUNT] = spread(COLUMN_BITS);
-
-/// The cells of a row as a byte each, 0 or 1, by the same number.
-const BYTES: [u64; 1 << Column::COUNT] = spread(8);
-
-/// For each number of seven bits, the same with so many bits from one to the next.
-const fn spread(step: usize) -> [u64; 1 << Column::COUNT] {
+const SPREAD: [u64; 1 << Column::COUNT] = {
     let mut spread = [0; 1 << Column::COUNT];
     let mut number = 0;
     while number < spread.len() {
-        let mut column = 0;
-        while column < Column::COUNT {
-            spread[number] |= (number as u64 >> column & 1) << (step * column);
-            column += 1;
-        }
+        spread[number] = spread_bits(number, COLUMN_BITS) as u64;
         number += 1;
+    }
+    spread
+};
+
+/// The cells of a row as every second byte of a number, 0 or 1, by the same number.
+const PAIRS: [u128; 1 << Column::COUNT] = {
+    let mut pairs = [0; 1 << Column::COUNT];
+    let mut number = 0;
+    while number < pairs.len() {
+        pairs[number] = spread_bits(number, 16);
+        number += 1;
+    }
+    pairs
+};
+
+/// The cells of a row as a byte each, 0 or 1, by the same number.
+const BYTES: [u64; 1 << Column::COUNT] = {
+    let mut bytes = [0; 1 << Column::COUNT];
+    let mut number = 0;
+    while number < bytes.len() {
+        bytes[number] = spread_bits(number, 8) as u64;
+        number += 1;
+    }
+    bytes
+};
+
+/// A number of seven bits with so many bits from one to the next.
+const fn spread_bits(number: usize, step: usize) -> u128 {
+    let (mut spread, mut column) = (0, 0);
+    while column < Column::COUNT {
+        spread |= (number as u128 >> column & 1) << (step * column);
+        column += 1;
     }
     spread
 }
@@ -166,21 +188,21 @@ fn row_bits(bits: u64, row: usize) -> usize {
     ((bits >> row & ROW).wrapping_mul(GATHER) >> SHIFT) as usize & (SPREAD.len() - 1)
 }
 
-/// A bitboard from cells row by row, of which the lowest bits count.
-fn plane(cells: &[u8; CELLS], rows: [usize; Row::COUNT]) -> u64 {
-    // Brings the lowest bit of each byte to the highest seven bits.
-    const GATHER: u64 = 0x0002_0408_1020_4081 << 7;
+/// The lowest bits of seven bytes as such a number.
+fn byte_bits(bytes: u64) -> usize {
+    // Byte c goes to bit 56 + c.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
     const LOWEST: u64 = 0x0001_0101_0101_0101;
-    let (cells, _) = cells.as_chunks::<{ Column::COUNT }>();
-    let mut bits = 0;
-    for (cells, row) in cells.iter().zip(rows) {
-        let mut bytes = [0; 8];
-        bytes[..Column::COUNT].copy_from_slice(cells);
-        let lowest = u64::from_le_bytes(bytes) & LOWEST;
-        let number = lowest.wrapping_mul(GATHER) >> 56 & 0x7f;
-        bits |= SPREAD[number as usize] << row;
-    }
-    bits
+    ((bytes & LOWEST).wrapping_mul(GATHER) >> 56) as usize & (SPREAD.len() - 1)
+}
+
+/// The lowest bits of every second byte of fourteen as such a number.
+fn pair_bits(pairs: u128) -> usize {
+    // Byte 2c of each half goes to bit 48 + c.
+    const GATHER: u64 = 0x0001_0002_0004_0008;
+    const LOWEST: u64 = 0x0001_0001_0001_0001;
+    let half = |half: u64| (half & LOWEST).wrapping_mul(GATHER) >> 48 & 0xf;
+    (half(pairs as u64) | half((pairs >> 64) as u64) << 4) as usize & (SPREAD.len() - 1)
 }
 
 /// The rows in the order in which the top one is the first.
@@ -227,31 +249,46 @@ impl Cells {
     }
 
     pub(crate) fn read<T: CellValue>(self, values: &[T]) -> Result<Board, Fault> {
+        let (most, allowed) = match self {
+            Self::Kaggle => (2, "0, 1 or 2"),
+            Self::OpenSpiel | Self::MoverFirst => (1, "0 or 1"),
+        };
+        let cells = small(values, most, allowed)?;
         match self {
             Self::Kaggle => {
-                let [cells] = small(values, 2, "0, 1 or 2")?;
-                board(plane(&cells, FROM_TOP), plane(&cells.map(|cell| cell >> 1), FROM_TOP))
+                let [mut first, mut second] = [0; 2];
+                for (index, row) in FROM_TOP.into_iter().enumerate() {
+                    let bytes = u64::from_le_bytes(at(&cells, Column::COUNT * index));
+                    first |= SPREAD[byte_bits(bytes)] << row;
+                    second |= SPREAD[byte_bits(bytes >> 1)] << row;
+                }
+                board(first, second)
             }
             Self::OpenSpiel => {
-                let planes: [_; 3] = small(values, 1, "0 or 1")?;
-                let [first, second, empty] = planes.map(|cells| plane(&cells, FROM_BOTTOM));
+                let [first, second, empty] = [0, 1, 2].map(|plane| {
+                    FROM_BOTTOM.into_iter().enumerate().fold(0, |bits, (index, row)| {
+                        let start = plane * CELLS + Column::COUNT * index;
+                        bits | SPREAD[byte_bits(u64::from_le_bytes(at(&cells, start)))] << row
+                    })
+                });
                 let board = board(first, second)?;
                 let wrong = empty ^ first ^ second ^ Bitboard::FULL.bits();
                 if wrong == 0 {
                     return Ok(board);
                 }
-                let place = (0..Row::COUNT).map(|row| row_bits(wrong, row));
-                let place = place
-                    .enumerate()
+                let mut rows = (0..Row::COUNT).map(|row| (row, row_bits(wrong, row)));
+                let place = rows
                     .find(|(_, bits)| *bits != 0)
                     .map_or(0, |(row, bits)| Column::COUNT * row + bits.trailing_zeros() as usize);
                 Err(Fault::NotOne { place })
             }
             Self::MoverFirst => {
-                let pairs: [_; 2] = small(values, 1, "0 or 1")?;
-                let pairs = pairs.as_flattened();
-                let of = |plane: usize| core::array::from_fn(|cell| pairs[2 * cell + plane]);
-                let [mover, opponent] = [0, 1].map(|it| plane(&of(it), FROM_TOP));
+                let [mut mover, mut opponent] = [0; 2];
+                for (index, row) in FROM_TOP.into_iter().enumerate() {
+                    let pairs = u128::from_le_bytes(at(&cells, 2 * Column::COUNT * index));
+                    mover |= SPREAD[pair_bits(pairs)] << row;
+                    opponent |= SPREAD[pair_bits(pairs >> 8)] << row;
+                }
                 let is_first = (mover.count_ones() + opponent.count_ones()).is_multiple_of(2);
                 if is_first { board(mover, opponent) } else { board(opponent, mover) }
             }
@@ -261,62 +298,64 @@ impl Cells {
     /// Writes the cells of a board in whatever type of numbers.
     pub(crate) fn write<T: From<u8>>(self, board: Board, values: &mut [T]) {
         let [first, second] = Player::ALL.map(|player| board.discs(player).bits());
+        let mut cells = [0; ROOM];
         match self {
             Self::Kaggle => {
-                let rows = values.chunks_exact_mut(Column::COUNT);
-                for (values, row) in rows.zip(FROM_TOP) {
+                for (index, row) in FROM_TOP.into_iter().enumerate() {
                     let [first, second] = [first, second].map(|bits| BYTES[row_bits(bits, row)]);
-                    write_bytes(first + 2 * second, values);
+                    *at_mut(&mut cells, Column::COUNT * index) = (first + 2 * second).to_le_bytes();
                 }
             }
             Self::OpenSpiel => {
                 let planes = [first, second, Bitboard::FULL.bits() ^ first ^ second];
-                for (values, plane) in values.chunks_exact_mut(CELLS).zip(planes) {
-                    let rows = values.chunks_exact_mut(Column::COUNT);
-                    for (values, row) in rows.zip(FROM_BOTTOM) {
-                        write_bytes(BYTES[row_bits(plane, row)], values);
+                for (number, plane) in planes.into_iter().enumerate() {
+                    for (index, row) in FROM_BOTTOM.into_iter().enumerate() {
+                        let start = number * CELLS + Column::COUNT * index;
+                        *at_mut(&mut cells, start) = BYTES[row_bits(plane, row)].to_le_bytes();
                     }
                 }
             }
             Self::MoverFirst => {
                 let (mover, opponent) = mover_first(board);
-                let rows = values.chunks_exact_mut(2 * Column::COUNT);
-                for (values, row) in rows.zip(FROM_TOP) {
+                for (index, row) in FROM_TOP.into_iter().enumerate() {
                     let [mover, opponent] =
-                        [mover, opponent].map(|bits| BYTES[row_bits(bits, row)].to_le_bytes());
-                    let pairs = values.chunks_exact_mut(2).zip(mover.into_iter().zip(opponent));
-                    for (pair, (mover, opponent)) in pairs {
-                        pair[0] = mover.into();
-                        pair[1] = opponent.into();
-                    }
+                        [mover, opponent].map(|bits| PAIRS[row_bits(bits, row)]);
+                    let start = 2 * Column::COUNT * index;
+                    *at_mut(&mut cells, start) = (mover | opponent << 8).to_le_bytes();
                 }
             }
+        }
+        for (value, cell) in values.iter_mut().zip(cells) {
+            *value = cell.into();
         }
     }
 }
 
-/// The cells of a row, a byte each.
-fn write_bytes<T: From<u8>>(bytes: u64, values: &mut [T]) {
-    for (value, byte) in values.iter_mut().zip(bytes.to_le_bytes()) {
-        *value = byte.into();
-    }
+/// The cells of the largest layout, and room behind them: rows are read and written as whole numbers,
+/// each over the end of the one before it.
+const ROOM: usize = 3 * CELLS + 2;
+
+/// The bytes from a place on.
+fn at<const N: usize>(cells: &[u8; ROOM], start: usize) -> [u8; N] {
+    cells[start..].first_chunk().copied().unwrap_or([0; N])
 }
 
-/// Values as small numbers, in so many groups of 42, if none is too large.
-fn small<T: CellValue, const GROUPS: usize>(
-    values: &[T],
-    most: u8,
-    allowed: &'static str,
-) -> Result<[[u8; CELLS]; GROUPS], Fault> {
-    let mut groups = [[0; CELLS]; GROUPS];
+/// The bytes from a place on, to be written.
+fn at_mut<const N: usize>(cells: &mut [u8; ROOM], start: usize) -> &mut [u8; N] {
+    cells[start..].first_chunk_mut().expect("room for a whole row")
+}
+
+/// Values as small numbers, if none is too large.
+fn small<T: CellValue>(values: &[T], most: u8, allowed: &'static str) -> Result<[u8; ROOM], Fault> {
+    let mut cells = [0; ROOM];
     let mut largest = 0;
     // Most boards are good, so they are read without a branch.
-    for (small, value) in groups.as_flattened_mut().iter_mut().zip(values) {
+    for (small, value) in cells.iter_mut().zip(values) {
         *small = value.small();
         largest = largest.max(*small);
     }
     if largest <= most {
-        return Ok(groups);
+        return Ok(cells);
     }
     let place = values.iter().position(|value| value.small() > most).unwrap_or(0);
     Err(Fault::Value { place, allowed })
