@@ -137,44 +137,25 @@ const ROW: u64 = Bitboard::BOTTOM.bits();
 
 /// The bits of the bottom row of a bitboard, by the number that its cells are as bits beside each
 /// other, the first column the lowest.
-const SPREAD: [u64; 1 << Column::COUNT] = {
-    let mut spread = [0; 1 << Column::COUNT];
-    let mut number = 0;
-    while number < spread.len() {
-        spread[number] = spread_bits(number, COLUMN_BITS) as u64;
-        number += 1;
-    }
-    spread
-};
-
-/// The cells of a row as every second byte of a number, 0 or 1, by the same number.
-const PAIRS: [u128; 1 << Column::COUNT] = {
-    let mut pairs = [0; 1 << Column::COUNT];
-    let mut number = 0;
-    while number < pairs.len() {
-        pairs[number] = spread_bits(number, 16);
-        number += 1;
-    }
-    pairs
-};
+const SPREAD: [u64; 1 << Column::COUNT] = spread(COLUMN_BITS);
 
 /// The cells of a row as a byte each, 0 or 1, by the same number.
-const BYTES: [u64; 1 << Column::COUNT] = {
-    let mut bytes = [0; 1 << Column::COUNT];
-    let mut number = 0;
-    while number < bytes.len() {
-        bytes[number] = spread_bits(number, 8) as u64;
-        number += 1;
-    }
-    bytes
-};
+const BYTES: [u64; 1 << Column::COUNT] = spread(8);
 
-/// A number of seven bits with so many bits from one to the next.
-const fn spread_bits(number: usize, step: usize) -> u128 {
-    let (mut spread, mut column) = (0, 0);
-    while column < Column::COUNT {
-        spread |= (number as u128 >> column & 1) << (step * column);
-        column += 1;
+/// Four cells as every second byte, by the number that they are as bits.
+const PAIRS: [u64; 1 << 4] = spread(16);
+
+/// For each number, the same with so many bits from one of its bits to the next.
+const fn spread<const NUMBERS: usize>(step: usize) -> [u64; NUMBERS] {
+    let mut spread = [0; NUMBERS];
+    let mut number = 0;
+    while number < NUMBERS {
+        let mut rest = number;
+        while rest != 0 {
+            spread[number] |= 1 << (step * rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+        number += 1;
     }
     spread
 }
@@ -185,7 +166,7 @@ fn row_bits(bits: u64, row: usize) -> usize {
     // every pair of columns.
     const GATHER: u64 = 0x0000_0010_4104_1041;
     const SHIFT: u64 = 36;
-    ((bits >> row & ROW).wrapping_mul(GATHER) >> SHIFT) as usize & (SPREAD.len() - 1)
+    ((bits >> row & ROW).wrapping_mul(GATHER) >> SHIFT & 0x7f) as usize
 }
 
 /// The lowest bits of seven bytes as such a number.
@@ -193,16 +174,16 @@ fn byte_bits(bytes: u64) -> usize {
     // Byte c goes to bit 56 + c.
     const GATHER: u64 = 0x0102_0408_1020_4080;
     const LOWEST: u64 = 0x0001_0101_0101_0101;
-    ((bytes & LOWEST).wrapping_mul(GATHER) >> 56) as usize & (SPREAD.len() - 1)
+    ((bytes & LOWEST).wrapping_mul(GATHER) >> 56 & 0x7f) as usize
 }
 
-/// The lowest bits of every second byte of fourteen as such a number.
-fn pair_bits(pairs: u128) -> usize {
+/// The lowest bits of every second byte of two halves of sixteen as such a number.
+fn pair_bits(halves: [u64; 2]) -> usize {
     // Byte 2c of each half goes to bit 48 + c.
     const GATHER: u64 = 0x0001_0002_0004_0008;
     const LOWEST: u64 = 0x0001_0001_0001_0001;
-    let half = |half: u64| (half & LOWEST).wrapping_mul(GATHER) >> 48 & 0xf;
-    (half(pairs as u64) | half((pairs >> 64) as u64) << 4) as usize & (SPREAD.len() - 1)
+    let [low, high] = halves.map(|half| (half & LOWEST).wrapping_mul(GATHER) >> 48);
+    ((low & 0xf | high << 4) & 0x7f) as usize
 }
 
 /// The rows in the order in which the top one is the first.
@@ -285,9 +266,10 @@ impl Cells {
             Self::MoverFirst => {
                 let [mut mover, mut opponent] = [0; 2];
                 for (index, row) in FROM_TOP.into_iter().enumerate() {
-                    let pairs = u128::from_le_bytes(at(&cells, 2 * Column::COUNT * index));
-                    mover |= SPREAD[pair_bits(pairs)] << row;
-                    opponent |= SPREAD[pair_bits(pairs >> 8)] << row;
+                    let start = 2 * Column::COUNT * index;
+                    let halves = [start, start + 8].map(|it| u64::from_le_bytes(at(&cells, it)));
+                    mover |= SPREAD[pair_bits(halves)] << row;
+                    opponent |= SPREAD[pair_bits(halves.map(|half| half >> 8))] << row;
                 }
                 let is_first = (mover.count_ones() + opponent.count_ones()).is_multiple_of(2);
                 if is_first { board(mover, opponent) } else { board(opponent, mover) }
@@ -318,10 +300,13 @@ impl Cells {
             Self::MoverFirst => {
                 let (mover, opponent) = mover_first(board);
                 for (index, row) in FROM_TOP.into_iter().enumerate() {
-                    let [mover, opponent] =
-                        [mover, opponent].map(|bits| PAIRS[row_bits(bits, row)]);
-                    let start = 2 * Column::COUNT * index;
-                    *at_mut(&mut cells, start) = (mover | opponent << 8).to_le_bytes();
+                    let [mover, opponent] = [mover, opponent].map(|bits| row_bits(bits, row));
+                    for (half, shift) in [0, 4].into_iter().enumerate() {
+                        let [mover, opponent] =
+                            [mover, opponent].map(|bits| PAIRS[bits >> shift & 0xf]);
+                        let start = 2 * Column::COUNT * index + 8 * half;
+                        *at_mut(&mut cells, start) = (mover | opponent << 8).to_le_bytes();
+                    }
                 }
             }
         }
