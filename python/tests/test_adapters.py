@@ -139,3 +139,20 @@ def test_a_stronger_agent_is_judged_better() -> None:
     assert found[0] == c4.judge(c4.Bot(1, 1).choose, positions=300), "the same seed, the same judgement"
     illegal = c4.judge(lambda position: 9, positions=10)
     assert (illegal.illegal, illegal.perfect) == (10, 0)
+
+
+def test_pgx_has_the_same_boards_in_lock_step() -> None:
+    pgx = pytest.importorskip("pgx")
+    environment = pgx.make("connect_four")
+    jax = pytest.importorskip("jax")
+    step = jax.jit(environment.step)
+    for seed in range(3):
+        game = played(c4.Bot(level=3, seed=seed), c4.Bot(level=2, seed=seed))
+        state = jax.jit(environment.init)(jax.random.PRNGKey(seed))
+        for position, column in zip(game.positions, moves_of(game)):
+            board = np.asarray(state.observation)
+            assert board.dtype == np.bool_ and np.array_equal(c4.convert([position], "pgx")[0], board)
+            assert c4.convert(board[None], "keys", layout="pgx")[0] == position.key
+            assert np.array_equal(c4.legal_columns([position])[0], np.asarray(state.legal_action_mask))
+            state = step(state, column)
+        assert bool(state.terminated)

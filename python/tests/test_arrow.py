@@ -75,3 +75,9 @@ def test_columns_without_positions_are_refused() -> None:
         fourgone.arrow.scores(pa.array([[1] * 5], pa.list_(pa.int8(), 5)))
     with pytest.raises(ValueError, match="no layout has the shape"):
         fourgone.arrow.scores(pa.array([1, 2], pa.int64()))
+
+
+def test_moves_of_polars_with_nulls_keep_their_nulls() -> None:
+    column = pl.Series(["4453", None, "12121"])
+    assert fourgone.arrow.scores(column).to_pylist() == [-2, None, 1]
+    assert c4.scores(pl.Series(["4453", "12121"])).tolist() == [-2, 1]

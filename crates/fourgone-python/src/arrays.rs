@@ -23,10 +23,40 @@ const MISSING: i8 = i8::MIN;
 /// The boards of an array, and what is wrong with some of them.
 #[pyclass(frozen, module = "fourgone._fourgone")]
 pub(crate) struct Boards {
-    /// A bad record has the empty board.
-    read: Vec<Board>,
+    read: Read,
     faults: Faults,
     threads: NonZeroUsize,
+}
+
+/// What was read; a bad record has the empty board.
+enum Read {
+    /// Discs that could lie so; whether an order of moves leads there takes longer to find out.
+    Boards(Vec<Board>),
+    /// Moves led there.
+    Positions(Vec<Position>),
+}
+
+impl Read {
+    fn len(&self) -> usize {
+        match self {
+            Self::Boards(boards) => boards.len(),
+            Self::Positions(positions) => positions.len(),
+        }
+    }
+
+    fn board(&self, index: usize) -> Board {
+        match self {
+            Self::Boards(boards) => boards[index],
+            Self::Positions(positions) => positions[index].board(),
+        }
+    }
+
+    fn position(&self, index: usize) -> Result<Position, Fault> {
+        match self {
+            Self::Boards(boards) => boards[index].position().map_err(Fault::Impossible),
+            Self::Positions(positions) => Ok(positions[index]),
+        }
+    }
 }
 
 /// The records that are bad, in their order.
@@ -51,7 +81,7 @@ impl Boards {
         let words = words_named(layout)?;
         let values = values.as_slice()?;
         let size = words.len();
-        Self::read(py, values.len() / size, threads, |index| {
+        Self::read_boards(py, values.len() / size, threads, |index| {
             words.read(&values[index * size..][..size])
         })
     }
@@ -79,10 +109,14 @@ impl Boards {
     /// Reads moves.
     #[staticmethod]
     fn from_moves(py: Python<'_>, moves: Vec<PyBackedStr>, threads: Option<i64>) -> PyResult<Self> {
-        Self::read(py, moves.len(), threads, |index| {
+        let threads = self::threads(threads)?;
+        let mut positions = vec![Position::EMPTY; moves.len()];
+        let faults = each(py, &mut positions, 1, threads, |index, position| {
             let game = moves[index].parse::<fourgone::Game>().map_err(Fault::Text)?;
-            Ok(game.position().board())
-        })
+            position[0] = game.position();
+            Ok(())
+        })?;
+        Ok(Self { read: Read::Positions(positions), faults, threads })
     }
 
     fn __len__(&self) -> usize {
@@ -107,8 +141,8 @@ impl Boards {
             _ => return Err(bad_argument("unknown question")),
         };
         let mut positions = vec![None; self.read.len()];
-        let faults = self.each(py, &mut positions, 1, |board, position| {
-            let found = board.position().map_err(Fault::Impossible)?;
+        let faults = self.each(py, &mut positions, 1, |index, position| {
+            let found = self.read.position(index)?;
             if let Some(outcome) = found.outcome() {
                 return Err(Fault::GameOver { ply: found.ply(), winner: outcome.winner() });
             }
@@ -178,18 +212,21 @@ impl Boards {
         })
     }
 
-    /// Writes the boards as cells.
+    /// Writes the boards as cells, those of `openspiel` as floating-point numbers.
     fn to_cells<'py>(
         &self,
         py: Python<'py>,
         layout: &str,
         mirror: bool,
         mark: bool,
-    ) -> PyResult<Marked<'py, u8>> {
+    ) -> PyResult<(Bound<'py, PyAny>, Good<'py>)> {
         let cells = cells_named(layout)?;
-        self.boards_to(py, mark, cells.len(), |board, values| {
-            cells.write(if mirror { board.mirror() } else { board }, values);
-        })
+        if matches!(cells, Cells::OpenSpiel) {
+            let (values, good) = self.cells_as::<f32>(py, cells, mirror, mark)?;
+            return Ok((values.into_any(), good));
+        }
+        let (values, good) = self.cells_as::<u8>(py, cells, mirror, mark)?;
+        Ok((values.into_any(), good))
     }
 
     /// Writes moves that lead to the boards: of all games the first in the order of the columns.
@@ -200,7 +237,8 @@ impl Boards {
         mark: bool,
     ) -> PyResult<(Vec<String>, Good<'py>)> {
         let mut moves = vec![String::new(); self.read.len()];
-        let faults = self.each(py, &mut moves, 1, |board, moves| {
+        let faults = self.each(py, &mut moves, 1, |index, moves| {
+            let board = self.read.board(index);
             let board = if mirror { board.mirror() } else { board };
             moves[0] = board.game().map_err(Fault::Impossible)?.to_string();
             Ok(())
@@ -220,12 +258,12 @@ impl Boards {
         let values = values.try_readonly()?;
         let values = values.as_slice()?;
         let size = cells.len();
-        Self::read(py, values.len() / size, threads, |index| {
+        Self::read_boards(py, values.len() / size, threads, |index| {
             cells.read(&values[index * size..][..size])
         })
     }
 
-    fn read(
+    fn read_boards(
         py: Python<'_>,
         count: usize,
         threads: Option<i64>,
@@ -237,23 +275,33 @@ impl Boards {
             board[0] = read(index)?;
             Ok(())
         })?;
-        Ok(Self { read: boards, faults, threads })
+        Ok(Self { read: Read::Boards(boards), faults, threads })
     }
 
-    /// Works on each good board, and has all faults in the end.
+    /// Works on each record by its index, and has all faults in the end.
     fn each<T: Send>(
         &self,
         py: Python<'_>,
         results: &mut [T],
         size: usize,
-        work: impl Fn(Board, &mut [T]) -> Result<(), Fault> + Sync,
+        work: impl Fn(usize, &mut [T]) -> Result<(), Fault> + Sync,
     ) -> PyResult<Faults> {
-        let mut faults = each(py, results, size, self.threads, |index, results| {
-            work(self.read[index], results)
-        })?;
+        let mut faults = each(py, results, size, self.threads, work)?;
         faults.extend(&self.faults);
         faults.sort_by_key(|&(index, _)| index);
         Ok(faults)
+    }
+
+    fn cells_as<'py, T: numpy::Element + Clone + Default + From<u8>>(
+        &self,
+        py: Python<'py>,
+        cells: Cells,
+        mirror: bool,
+        mark: bool,
+    ) -> PyResult<Marked<'py, T>> {
+        self.boards_to(py, mark, cells.len(), |board, values| {
+            cells.write(if mirror { board.mirror() } else { board }, values);
+        })
     }
 
     fn boards_to<'py, T: numpy::Element + Clone + Default>(
@@ -265,8 +313,8 @@ impl Boards {
     ) -> PyResult<Marked<'py, T>> {
         let good = self.marked(py, &self.faults, mark)?;
         let mut values = vec![T::default(); self.read.len() * size];
-        self.each(py, &mut values, size, |board, values| {
-            write(board, values);
+        self.each(py, &mut values, size, |index, values| {
+            write(self.read.board(index), values);
             Ok(())
         })?;
         Ok((PyArray1::from_vec(py, values), good))
@@ -280,8 +328,8 @@ impl Boards {
         write: impl Fn(Position, &mut [T]) + Sync,
     ) -> PyResult<Marked<'py, T>> {
         let mut values = vec![T::default(); self.read.len() * size];
-        let faults = self.each(py, &mut values, size, |board, values| {
-            write(board.position().map_err(Fault::Impossible)?, values);
+        let faults = self.each(py, &mut values, size, |index, values| {
+            write(self.read.position(index)?, values);
             Ok(())
         })?;
         let good = self.marked(py, &faults, mark)?;

@@ -11,7 +11,7 @@
 use core::fmt;
 
 use fourgone::notation::{ParseError, ParseErrorKind};
-use fourgone::{Bitboard, Board, Cell, Key, Player, PositionError, Row};
+use fourgone::{Bitboard, Board, Cell, Column, Key, Player, PositionError, Row};
 use numpy::Element;
 
 /// The bits of a column in a bitboard: one more than it has rows.
@@ -111,8 +111,14 @@ macro_rules! floats {
     ($($Number:ty),*) => {
         $(impl CellValue for $Number {
             #[expect(clippy::float_cmp, reason = "only these very numbers stand for cells")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "what is cut off is another number"
+            )]
             fn small(self) -> u8 {
-                (0..3).find(|&small| <$Number>::from(small) == self).unwrap_or(u8::MAX)
+                let small = self as u8;
+                if <$Number>::from(small) == self { small } else { u8::MAX }
             }
         })*
     };
@@ -126,23 +132,64 @@ impl CellValue for bool {
     }
 }
 
-/// The bits of the cells row by row, the top row first.
-const FROM_TOP: [u8; CELLS] = bits_by_row(true);
-/// The bits of the cells row by row, the bottom row first.
-const FROM_BOTTOM: [u8; CELLS] = bits_by_row(false);
+/// A row of a bitboard: the bottom one.
+const ROW: u64 = Bitboard::BOTTOM.bits();
 
-#[expect(clippy::cast_possible_truncation, reason = "a bit of a board is below 64")]
-const fn bits_by_row(from_top: bool) -> [u8; CELLS] {
-    let mut bits = [0; CELLS];
-    let mut place = 0;
-    while place < CELLS {
-        let (row, column) = (place / COLUMN_BITS, place % COLUMN_BITS);
-        let height = if from_top { Row::COUNT - 1 - row } else { row };
-        bits[place] = (COLUMN_BITS * column + height) as u8;
-        place += 1;
+/// The bits of the bottom row of a bitboard, by the number that its cells are as bits beside each
+/// other, the first column the lowest.
+const SPREAD: [u64; 1 << Column::COUNT] = spread(COLUMN_BITS);
+
+/// The cells of a row as a byte each, 0 or 1, by the same number.
+const BYTES: [u64; 1 << Column::COUNT] = spread(8);
+
+/// Four cells as every second byte, by the number that they are as bits.
+const PAIRS: [u64; 1 << 4] = spread(16);
+
+/// For each number, the same with so many bits from one of its bits to the next.
+const fn spread<const NUMBERS: usize>(step: usize) -> [u64; NUMBERS] {
+    let mut spread = [0; NUMBERS];
+    let mut number = 0;
+    while number < NUMBERS {
+        let mut rest = number;
+        while rest != 0 {
+            spread[number] |= 1 << (step * rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+        number += 1;
     }
-    bits
+    spread
 }
+
+/// The cells of a row of a bitboard as such a number.
+fn row_bits(bits: u64, row: usize) -> usize {
+    // Bit 7c goes to bit 36 + c, and no two bits of the product meet: 7c - 6d is another number for
+    // every pair of columns.
+    const GATHER: u64 = 0x0000_0010_4104_1041;
+    const SHIFT: u64 = 36;
+    ((bits >> row & ROW).wrapping_mul(GATHER) >> SHIFT & 0x7f) as usize
+}
+
+/// The lowest bits of seven bytes as such a number.
+fn byte_bits(bytes: u64) -> usize {
+    // Byte c goes to bit 56 + c.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    const LOWEST: u64 = 0x0001_0101_0101_0101;
+    ((bytes & LOWEST).wrapping_mul(GATHER) >> 56 & 0x7f) as usize
+}
+
+/// The lowest bits of every second byte of two halves of sixteen as such a number.
+fn pair_bits(halves: [u64; 2]) -> usize {
+    // Byte 2c of each half goes to bit 48 + c.
+    const GATHER: u64 = 0x0001_0002_0004_0008;
+    const LOWEST: u64 = 0x0001_0001_0001_0001;
+    let [low, high] = halves.map(|half| (half & LOWEST).wrapping_mul(GATHER) >> 48);
+    ((low & 0xf | high << 4) & 0x7f) as usize
+}
+
+/// The rows in the order in which the top one is the first.
+const FROM_TOP: [usize; Row::COUNT] = [5, 4, 3, 2, 1, 0];
+/// The rows in the order in which the bottom one is the first.
+const FROM_BOTTOM: [usize; Row::COUNT] = [0, 1, 2, 3, 4, 5];
 
 impl Words {
     /// How many numbers a board is.
@@ -183,87 +230,120 @@ impl Cells {
     }
 
     pub(crate) fn read<T: CellValue>(self, values: &[T]) -> Result<Board, Fault> {
-        let allowed = if matches!(self, Self::Kaggle) { "0, 1 or 2" } else { "0 or 1" };
-        let most = if matches!(self, Self::Kaggle) { 2 } else { 1 };
-        // Looked for only when there is one: most boards are good, and read without a branch.
-        let bad_value = || {
-            let place = values.iter().position(|value| value.small() > most).unwrap_or(0);
-            Fault::Value { place, allowed }
+        let (most, allowed) = match self {
+            Self::Kaggle => (2, "0, 1 or 2"),
+            Self::OpenSpiel | Self::MoverFirst => (1, "0 or 1"),
         };
+        let cells = small(values, most, allowed)?;
         match self {
             Self::Kaggle => {
-                let (mut first, mut second, mut largest) = (0, 0, 0);
-                for (value, bit) in values.iter().zip(FROM_TOP) {
-                    let small = value.small();
-                    first |= u64::from(small == 1) << bit;
-                    second |= u64::from(small == 2) << bit;
-                    largest = largest.max(small);
+                let [mut first, mut second] = [0; 2];
+                for (index, row) in FROM_TOP.into_iter().enumerate() {
+                    let bytes = u64::from_le_bytes(at(&cells, Column::COUNT * index));
+                    first |= SPREAD[byte_bits(bytes)] << row;
+                    second |= SPREAD[byte_bits(bytes >> 1)] << row;
                 }
-                if largest > most { Err(bad_value()) } else { board(first, second) }
+                board(first, second)
             }
             Self::OpenSpiel => {
-                let planes = [0, 1, 2].map(|plane| {
-                    let cells = &values[plane * CELLS..][..CELLS];
-                    plane_of(cells.iter().copied(), &FROM_BOTTOM)
+                let [first, second, empty] = [0, 1, 2].map(|plane| {
+                    FROM_BOTTOM.into_iter().enumerate().fold(0, |bits, (index, row)| {
+                        let start = plane * CELLS + Column::COUNT * index;
+                        bits | SPREAD[byte_bits(u64::from_le_bytes(at(&cells, start)))] << row
+                    })
                 });
-                let [Some(first), Some(second), Some(empty)] = planes else {
-                    return Err(bad_value());
-                };
                 let board = board(first, second)?;
-                if empty == Bitboard::FULL.bits() ^ first ^ second {
+                let wrong = empty ^ first ^ second ^ Bitboard::FULL.bits();
+                if wrong == 0 {
                     return Ok(board);
                 }
-                let wrong = |&place: &usize| {
-                    (empty ^ first ^ second ^ Bitboard::FULL.bits()) >> FROM_BOTTOM[place] & 1 != 0
-                };
-                Err(Fault::NotOne { place: (0..CELLS).find(wrong).unwrap_or(0) })
+                let mut rows = (0..Row::COUNT).map(|row| (row, row_bits(wrong, row)));
+                let place = rows
+                    .find(|(_, bits)| *bits != 0)
+                    .map_or(0, |(row, bits)| Column::COUNT * row + bits.trailing_zeros() as usize);
+                Err(Fault::NotOne { place })
             }
             Self::MoverFirst => {
-                let planes = [0, 1]
-                    .map(|plane| plane_of(values[plane..].iter().copied().step_by(2), &FROM_TOP));
-                let [Some(mover), Some(opponent)] = planes else { return Err(bad_value()) };
+                let [mut mover, mut opponent] = [0; 2];
+                for (index, row) in FROM_TOP.into_iter().enumerate() {
+                    let start = 2 * Column::COUNT * index;
+                    let halves = [start, start + 8].map(|it| u64::from_le_bytes(at(&cells, it)));
+                    mover |= SPREAD[pair_bits(halves)] << row;
+                    opponent |= SPREAD[pair_bits(halves.map(|half| half >> 8))] << row;
+                }
                 let is_first = (mover.count_ones() + opponent.count_ones()).is_multiple_of(2);
                 if is_first { board(mover, opponent) } else { board(opponent, mover) }
             }
         }
     }
 
-    pub(crate) fn write(self, board: Board, values: &mut [u8]) {
+    /// Writes the cells of a board in whatever type of numbers.
+    pub(crate) fn write<T: From<u8>>(self, board: Board, values: &mut [T]) {
         let [first, second] = Player::ALL.map(|player| board.discs(player).bits());
-        let at = |bits: u64, bit: u8| (bits >> bit & 1) as u8;
+        let mut cells = [0; ROOM];
         match self {
             Self::Kaggle => {
-                for (value, bit) in values.iter_mut().zip(FROM_TOP) {
-                    *value = at(first, bit) + 2 * at(second, bit);
+                for (index, row) in FROM_TOP.into_iter().enumerate() {
+                    let [first, second] = [first, second].map(|bits| BYTES[row_bits(bits, row)]);
+                    *at_mut(&mut cells, Column::COUNT * index) = (first + 2 * second).to_le_bytes();
                 }
             }
             Self::OpenSpiel => {
                 let planes = [first, second, Bitboard::FULL.bits() ^ first ^ second];
-                for (values, plane) in values.chunks_exact_mut(CELLS).zip(planes) {
-                    for (value, bit) in values.iter_mut().zip(FROM_BOTTOM) {
-                        *value = at(plane, bit);
+                for (number, plane) in planes.into_iter().enumerate() {
+                    for (index, row) in FROM_BOTTOM.into_iter().enumerate() {
+                        let start = number * CELLS + Column::COUNT * index;
+                        *at_mut(&mut cells, start) = BYTES[row_bits(plane, row)].to_le_bytes();
                     }
                 }
             }
             Self::MoverFirst => {
                 let (mover, opponent) = mover_first(board);
-                for (pair, bit) in values.chunks_exact_mut(2).zip(FROM_TOP) {
-                    pair.copy_from_slice(&[at(mover, bit), at(opponent, bit)]);
+                for (index, row) in FROM_TOP.into_iter().enumerate() {
+                    let [mover, opponent] = [mover, opponent].map(|bits| row_bits(bits, row));
+                    for (half, shift) in [0, 4].into_iter().enumerate() {
+                        let [mover, opponent] =
+                            [mover, opponent].map(|bits| PAIRS[bits >> shift & 0xf]);
+                        let start = 2 * Column::COUNT * index + 8 * half;
+                        *at_mut(&mut cells, start) = (mover | opponent << 8).to_le_bytes();
+                    }
                 }
             }
+        }
+        for (value, cell) in values.iter_mut().zip(cells) {
+            *value = cell.into();
         }
     }
 }
 
-/// A plane of zeros and ones as bits, unless it has something else.
-fn plane_of<T: CellValue>(cells: impl Iterator<Item = T>, order: &[u8; CELLS]) -> Option<u64> {
-    let (mut bits, mut largest) = (0, 0);
-    for (value, &bit) in cells.zip(order) {
-        let small = value.small();
-        bits |= u64::from(small == 1) << bit;
-        largest = largest.max(small);
+/// The cells of the largest layout, and room behind them: rows are read and written as whole numbers,
+/// each over the end of the one before it.
+const ROOM: usize = 3 * CELLS + 2;
+
+/// The bytes from a place on.
+fn at<const N: usize>(cells: &[u8; ROOM], start: usize) -> [u8; N] {
+    cells[start..].first_chunk().copied().unwrap_or([0; N])
+}
+
+/// The bytes from a place on, to be written.
+fn at_mut<const N: usize>(cells: &mut [u8; ROOM], start: usize) -> &mut [u8; N] {
+    cells[start..].first_chunk_mut().expect("room for a whole row")
+}
+
+/// Values as small numbers, if none is too large.
+fn small<T: CellValue>(values: &[T], most: u8, allowed: &'static str) -> Result<[u8; ROOM], Fault> {
+    let mut cells = [0; ROOM];
+    let mut largest = 0;
+    // Most boards are good, so they are read without a branch.
+    for (small, value) in cells.iter_mut().zip(values) {
+        *small = value.small();
+        largest = largest.max(*small);
     }
-    (largest <= 1).then_some(bits)
+    if largest <= most {
+        return Ok(cells);
+    }
+    let place = values.iter().position(|value| value.small() > most).unwrap_or(0);
+    Err(Fault::Value { place, allowed })
 }
 
 /// The discs of the player to move, and those of the opponent.

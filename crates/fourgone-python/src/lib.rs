@@ -2,12 +2,13 @@
 //!
 //! Bindings without logic of the game: `rules` has positions and games, `solving` asks the
 //! solver, the bots and the tutor about one of them, `layouts` knows how others lay boards out in
-//! arrays, `arrays` asks about many. What Python does better is in `python/`, and so are the types,
+//! arrays, `arrays` asks about many, `book` makes books. What Python does better is in `python/`, and so are the types,
 //! which a test compares with what is here.
 
 #![allow(clippy::needless_pass_by_value, reason = "what comes from Python is handed over by value")]
 
 mod arrays;
+mod book;
 mod errors;
 mod layouts;
 mod rules;
@@ -18,6 +19,8 @@ mod solving;
 mod _fourgone {
     #[pymodule_export]
     use super::arrays::Boards;
+    #[pymodule_export]
+    use super::book::{book_parts, pack_book, part_keys, solve_for_book};
     #[pymodule_export]
     use super::rules::{Game, Position, notations};
     #[pymodule_export]

@@ -91,14 +91,18 @@ impl Drop for Borrowed {
     }
 }
 
+/// The book inside the package. It is checked once; a copy shares its bytes.
+pub(crate) fn built_in_book() -> Option<Book> {
+    static BOOK: LazyLock<Option<Book>> = LazyLock::new(|| Book::new(fourgone_book::BYTES).ok());
+    BOOK.clone()
+}
+
 /// A solver with the book.
 pub(crate) fn new_solver() -> PyResult<Solver> {
-    // It is checked once and then copied, which is little: the bytes stay where they are.
-    static BOOK: LazyLock<Option<Book>> = LazyLock::new(|| Book::new(fourgone_book::BYTES).ok());
     let solver = Solver::try_with_mebibytes(Solver::DEFAULT_MEBIBYTES);
     let solver = solver.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
-    Ok(match &*BOOK {
-        Some(book) => solver.with_book(book.clone()),
+    Ok(match built_in_book() {
+        Some(book) => solver.with_book(book),
         None => solver,
     })
 }

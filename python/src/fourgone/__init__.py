@@ -15,7 +15,6 @@ it wins, -n a loss likewise. So a larger score is a sooner win. Columns are numb
 
 from ._arrays import (
     MISSING,
-    Layout,
     best_columns,
     column_scores,
     convert,
@@ -29,6 +28,7 @@ from ._errors import GameOverError, IllegalMoveError, ParseError, RecordError
 from ._fourgone import Bot, Game, Position, notations, solve
 from ._judge import Judgement, judge
 from ._label import Label, Labelled, label_parquet
+from ._layouts import Layout
 from ._questions import PositionLike, analyze, explain, review
 from ._results import (
     Analysis,

@@ -1,56 +1,25 @@
 """Many positions at once: arrays in, arrays out.
 
-All functions take the same kinds of input, in a layout that is detected or named:
-
-| layout | an array of n boards | used by |
-|---|---|---|
-| `"moves"` | a list of strings of columns, `"4453"` | most solvers |
-| `"keys"` | `uint64` (n) | tables of solvers |
-| `"bitboards"` | `uint64` (n, 2): first player's, second player's; bit 7 * column + row | bitboards |
-| `"kaggle"` | (n, 42) or (n, 6, 7) of 0, 1, 2, the top row first | Kaggle ConnectX |
-| `"openspiel"` | (n, 3, 6, 7) or (n, 126), the bottom row first: first, second, empty | OpenSpiel |
-| `"pettingzoo"` | (n, 6, 7, 2), the top row first: player to move, opponent | PettingZoo |
-| `"pgx"` | the same, `bool` | pgx |
+What they take is in `_layouts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Literal, TypeVar, Union, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ._errors import RecordError as RecordError
-from ._fourgone import Boards, Game, Position
-
-Layout = Literal["moves", "keys", "bitboards", "kaggle", "openspiel", "pettingzoo", "pgx"]
-"""How boards are laid out in an array."""
-
-Positions = Union[Sequence[Union[str, Position, Game]], NDArray[Any], Any]
-"""Moves, positions, games, or an array of boards; of Arrow as well, if pyarrow is installed."""
+from ._fourgone import Boards
+from ._layouts import SHAPES, TYPES, Layout, Positions, detect_layout, read_boards
 
 Progress = Union[bool, Callable[[int, int], object]]
 """True shows a bar if tqdm is installed; a function is called with what is done and how much there is."""
 
 MISSING = -128
 """What stands in an array of scores where there is none."""
-
-_SHAPES: dict[Layout, tuple[tuple[int, ...], ...]] = {
-    "keys": ((),),
-    "bitboards": ((2,),),
-    "kaggle": ((42,), (6, 7)),
-    "openspiel": ((3, 6, 7), (126,)),
-    "pettingzoo": ((6, 7, 2),),
-    "pgx": ((6, 7, 2),),
-}
-
-_TYPES: dict[Layout, type[np.generic]] = {
-    "kaggle": np.int8,
-    "openspiel": np.float32,
-    "pettingzoo": np.int8,
-    "pgx": np.bool_,
-}
 
 _T = TypeVar("_T", bound=np.generic)
 
@@ -79,7 +48,7 @@ def scores(
            fill_value=-128,
                 dtype=int8)
     """
-    boards = _read(positions, layout, threads)
+    boards = read_boards(positions, layout, threads)
     _check_out(out, np.int8, len(boards))
     found, good = _ask(boards, "score", errors, progress)
     return _result(found, None if good is None else ~good, out)
@@ -100,7 +69,7 @@ def wdl(
     >>> c4.wdl(["4453", ""])
     array([-1,  1], dtype=int8)
     """
-    boards = _read(positions, layout, threads)
+    boards = read_boards(positions, layout, threads)
     _check_out(out, np.int8, len(boards))
     found, good = _ask(boards, "wdl", errors, progress)
     return _result(found, None if good is None else ~good, out)
@@ -126,7 +95,7 @@ def column_scores(
            fill_value=-128,
                 dtype=int8)
     """
-    boards = _read(positions, layout, threads)
+    boards = read_boards(positions, layout, threads)
     _check_out(out, np.int8, len(boards), 7)
     found, _ = _ask(boards, "columns", errors, progress)
     found = found.reshape(-1, 7)
@@ -148,7 +117,7 @@ def best_columns(
     >>> c4.best_columns([""]).astype(int)
     array([[0, 0, 0, 1, 0, 0, 0]])
     """
-    boards = _read(positions, layout, threads)
+    boards = read_boards(positions, layout, threads)
     _check_out(out, np.bool_, len(boards), 7)
     found, good = _ask(boards, "best", errors, progress)
     return _result((found == 1).reshape(-1, 7), _whole_rows(good), out)
@@ -169,7 +138,7 @@ def legal_columns(
     array([[1, 1, 1, 0, 1, 1, 1],
            [0, 0, 0, 0, 0, 0, 0]])
     """
-    boards = _read(positions, layout, threads)
+    boards = read_boards(positions, layout, threads)
     _check_out(out, np.bool_, len(boards), 7)
     legal, good = boards.legal(_is_mark(errors))
     return _result(legal.reshape(-1, 7), _whole_rows(good), out)
@@ -189,7 +158,7 @@ def outcomes(
     >>> c4.outcomes(["4453", "1212121"])
     array([-1,  1], dtype=int8)
     """
-    boards = _read(positions, layout, threads)
+    boards = read_boards(positions, layout, threads)
     _check_out(out, np.int8, len(boards))
     found, good = boards.outcomes(_is_mark(errors))
     return _result(found, None if good is None else ~good, out)
@@ -235,95 +204,8 @@ def mirrored(
     >>> c4.mirrored(["4453"], to="moves")
     array(['3544'], dtype=object)
     """
-    target = to or layout or _detect_layout(positions)
+    target = to or layout or detect_layout(positions)
     return _convert(positions, target, layout, errors, threads, mirror=True)
-
-
-def _detect_layout(positions: Positions) -> Layout:
-    """The layout of an array, by its type and shape."""
-    positions = _plain(positions)
-    if not isinstance(positions, np.ndarray):
-        return "moves"
-    array = cast("NDArray[Any]", positions)
-    if array.dtype.kind in "UOT":
-        return "moves"
-    for layout, shapes in _SHAPES.items():
-        is_wide = layout in ("keys", "bitboards")
-        if array.ndim and array.shape[1:] in shapes and (array.dtype == np.uint64 or not is_wide):
-            return "pgx" if layout == "pettingzoo" and array.dtype == np.bool_ else layout
-    raise ValueError(
-        f"no layout has the shape {array.shape} and the type {array.dtype}: use uint64 (n) for keys, "
-        "uint64 (n, 2) for bitboards, (n, 42) or (n, 6, 7) for Kaggle, (n, 3, 6, 7) for OpenSpiel, "
-        "(n, 6, 7, 2) for PettingZoo and pgx"
-    )
-
-
-def _plain(positions: Positions) -> Any:
-    """An array of NumPy, or a list of moves."""
-    if isinstance(positions, np.ndarray):
-        return cast("NDArray[Any]", positions)
-    if isinstance(positions, (str, bytes, Position, Game)):
-        raise TypeError("expected many positions: put a single one into a list")
-    if hasattr(positions, "__arrow_c_array__") or hasattr(positions, "__arrow_c_stream__"):
-        from . import arrow
-
-        return arrow.to_plain(positions)
-    if hasattr(positions, "__array__"):
-        return np.asarray(positions)
-    items: list[Any] = list(positions)
-    for index, item in enumerate(items):
-        if isinstance(item, (Position, Game)):
-            items[index] = item.to("moves")
-        elif not isinstance(item, str):
-            # Lists of lists of numbers, or whatever else NumPy takes.
-            if any(isinstance(other, (str, Position, Game)) for other in items):
-                kind = type(item).__name__
-                raise TypeError(f"record {index}: expected moves or a position, not {kind}")
-            return np.asarray(items)
-    return items
-
-
-def _read(positions: Positions, layout: Layout | None, threads: int | None) -> Boards:
-    if isinstance(positions, Boards):
-        return positions
-    plain = _plain(positions)
-    if layout is None:
-        layout = _detect_layout(plain)
-    if layout == "moves":
-        moves: Any = plain.tolist() if isinstance(plain, np.ndarray) else plain
-        return Boards.from_moves(_checked_moves(moves), threads)
-    if layout not in _SHAPES:
-        raise ValueError(f"unknown layout {layout!r}: use one of moves, {', '.join(_SHAPES)}")
-    if not isinstance(plain, np.ndarray):
-        # An empty list, or numbers in lists, are what the layout says.
-        plain = np.asarray(plain, dtype=np.uint64 if layout in ("keys", "bitboards") else None)
-        if plain.shape == (0,):
-            plain = plain.reshape(0, *_SHAPES[layout][0])
-    array = cast("NDArray[Any]", plain)
-    if array.ndim == 0 or array.shape[1:] not in _SHAPES[layout]:
-        shapes = " or ".join(_shown(shape) for shape in _SHAPES[layout])
-        raise ValueError(f"layout {layout!r} has the shape {shapes}, not {array.shape}")
-    if array.dtype.kind == "O":
-        raise TypeError("an array of objects is not an array of numbers: give it a type")
-    if array.dtype.kind not in "biuf" or array.dtype == np.float16 or array.dtype.itemsize > 8:
-        raise TypeError(f"layout {layout!r} has numbers, not {array.dtype}")
-    array = array.astype(array.dtype.newbyteorder("="), copy=False)
-    if layout in ("keys", "bitboards"):
-        if array.dtype != np.uint64:
-            raise TypeError(f"layout {layout!r} has the type uint64, not {array.dtype}")
-        return Boards.from_words(np.ascontiguousarray(array).reshape(-1), layout, threads)
-    return Boards.from_cells(np.ascontiguousarray(array).reshape(-1), layout, threads)
-
-
-def _shown(shape: tuple[int, ...]) -> str:
-    return "(" + ", ".join(["n", *map(str, shape)]) + ")"
-
-
-def _checked_moves(items: Any) -> list[str]:
-    for index, item in enumerate(items):
-        if not isinstance(item, str):
-            raise TypeError(f"record {index}: expected moves, not {type(item).__name__}")
-    return cast("list[str]", items)
 
 
 def _is_mark(errors: str) -> bool:
@@ -395,21 +277,21 @@ def _convert(
     mirror: bool,
 ) -> NDArray[Any]:
     mark = _is_mark(errors)
-    if to != "moves" and to not in _SHAPES:
-        raise ValueError(f"unknown layout {to!r}: use one of moves, {', '.join(_SHAPES)}")
-    boards = _read(positions, layout, threads)
+    if to != "moves" and to not in SHAPES:
+        raise ValueError(f"unknown layout {to!r}: use one of moves, {', '.join(SHAPES)}")
+    boards = read_boards(positions, layout, threads)
     written: NDArray[Any]
     if to == "moves":
         moves, good = boards.to_moves(mirror, mark)
         written = np.array(moves, dtype=object)
     elif to in ("keys", "bitboards"):
         words, good = boards.to_words(to, mirror, mark)
-        written = words.reshape(-1, *_SHAPES[to][0])
+        written = words.reshape(-1, *SHAPES[to][0])
     else:
         cells, good = boards.to_cells(to, mirror, mark)
-        kind = _TYPES[to]
-        shaped = cells.reshape(-1, *_SHAPES[to][0])
-        written = shaped.astype(kind) if kind is np.float32 else shaped.view(kind)
+        kind = TYPES[to]
+        shaped = cells.reshape(-1, *SHAPES[to][0])
+        written = shaped.view(kind)
     if good is None:
         return written
     shape = (-1,) + (1,) * (written.ndim - 1)

@@ -6,7 +6,21 @@ from numpy.typing import NDArray
 
 from fourgone._results import Outcome, Player
 
-__all__ = ["Boards", "Bot", "Game", "Position", "analyze", "explain", "notations", "review", "solve"]
+__all__ = [
+    "Boards",
+    "Bot",
+    "Game",
+    "Position",
+    "analyze",
+    "book_parts",
+    "explain",
+    "notations",
+    "pack_book",
+    "part_keys",
+    "review",
+    "solve",
+    "solve_for_book",
+]
 
 @final
 class Position:
@@ -107,9 +121,15 @@ class Boards:
     ) -> tuple[NDArray[np.uint64], NDArray[np.bool_] | None]: ...
     def to_cells(
         self, layout: str, mirror: bool, mark: bool
-    ) -> tuple[NDArray[np.uint8], NDArray[np.bool_] | None]: ...
+    ) -> tuple[NDArray[np.uint8] | NDArray[np.float32], NDArray[np.bool_] | None]: ...
     def to_moves(self, mirror: bool, mark: bool) -> tuple[list[str], NDArray[np.bool_] | None]: ...
 
+def book_parts(ply: int) -> int: ...
+def part_keys(ply: int, part: int) -> NDArray[np.uint64]: ...
+def solve_for_book(
+    keys: NDArray[np.uint64], known: bytes | None, threads: int | None
+) -> NDArray[np.int8]: ...
+def pack_book(layers: list[tuple[int, list[NDArray[np.int8]]]]) -> bytes: ...
 def notations() -> list[str]: ...
 def solve(position: Position | Game | str) -> int: ...
 def analyze(position: Position | Game | str) -> str: ...

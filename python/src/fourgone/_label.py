@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, Union
 
-from ._arrays import Layout
+from ._layouts import Layout
 from ._errors import RecordError
 
 Label = Literal["score", "wdl", "column_scores", "best_columns"]
@@ -140,6 +140,18 @@ class Job:
         )
         job._write_manifest()
         return job
+
+    @classmethod
+    def for_tables(
+        cls,
+        column: str,
+        labels: Sequence[Label],
+        layout: Layout | None,
+        errors: Literal["raise", "mark"],
+    ) -> Job:
+        """How tables are labelled that come from elsewhere."""
+        _check(labels, errors)
+        return cls((), (), "", column, tuple(labels), layout, errors, 1)
 
     @property
     def rows(self) -> int:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _arrays  # pyright: ignore[reportPrivateUsage]
-from ._arrays import Layout
+from ._layouts import Layout
 
 __all__ = ["best_columns", "column_scores", "scores", "to_plain", "wdl"]
 
@@ -87,12 +87,14 @@ def _array(column: Any) -> Any:
         array = pa.chunked_array(column)
     else:
         raise TypeError(f"expected a column of Arrow, not {type(column).__name__}")
-    return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
+    array = array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
+    # Of strings as polars has them, nulls cannot be dropped.
+    return array.cast(pa.large_string()) if pa.types.is_string_view(array.type) else array
 
 
 def _plain(array: Any) -> NDArray[Any] | list[str]:
     kind = array.type
-    if pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind):
+    if pa.types.is_string(kind) or pa.types.is_large_string(kind):
         return cast("list[str]", array.to_pylist())
     count, size = len(array), 1
     while pa.types.is_fixed_size_list(array.type):

@@ -49,6 +49,12 @@ pub(crate) enum Step {
     Peers,
     /// The agents of the Python package in other people's games
     Agents,
+    /// Many positions through arrays of Python, against the command and scores of others
+    Arrays,
+    /// The Python package on a cluster, of which parts are killed
+    Ray,
+    /// The site of the Python package, with its notebooks executed
+    Site,
     /// Random positions solved by a solver that nobody here wrote
     Rival,
     /// Random positions looked up in a database that nobody here wrote
@@ -106,6 +112,9 @@ impl Step {
             Self::Release => code::test_release(workspace),
             Self::Peers => peers::compare_rules(workspace),
             Self::Agents => python::test_agents(workspace),
+            Self::Arrays => python::test_arrays(workspace),
+            Self::Ray => python::test_ray(workspace),
+            Self::Site => python::build_site(workspace),
             Self::Rival => rival::compare_scores(workspace),
             Self::Database => peers::compare_sample(workspace),
             Self::Schemathesis => http::probe(workspace),

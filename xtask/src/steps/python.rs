@@ -27,12 +27,41 @@ const ENVIRONMENT: Python = Python {
         "pytest==9.2.0",
         "hypothesis==6.170.15",
         "mypy==2.4.1",
+        "anywidget==0.11.0",
+    ],
+    bare: &[],
+};
+
+/// What a cluster needs.
+const RAY: Python = Python {
+    whole: &["ray[data]==2.60.0", "numpy==2.4.6", "pyarrow==26.0.1", "pytest==9.2.0"],
+    bare: &[],
+};
+
+/// Scores of others.
+const ARRAYS: Python = Python {
+    whole: &["bitbully==0.0.79", "bitbully-databases==0.0.2", "numpy==2.4.6", "pytest==9.2.0"],
+    bare: &[],
+};
+
+/// What makes the site, and what its notebooks use.
+const SITE: Python = Python {
+    whole: &[
+        "mkdocs==1.6.1",
+        "nbconvert==7.17.2",
+        "ipykernel==7.4.0",
+        "yamllint==1.38.0",
+        "numpy==2.4.6",
+        "pyarrow==26.0.1",
+        "polars==2.1.0",
+        "duckdb==2.0.0",
+        "anywidget==0.11.0",
     ],
     bare: &[],
 };
 
 /// What other people's games need, each in an environment of its own: their pins conflict.
-const AGENTS: [(&str, Python); 2] = [
+const AGENTS: [(&str, Python); 3] = [
     (
         "openspiel",
         Python { whole: &["open_spiel==2.0.2", "numpy==2.4.6", "pytest==9.2.0"], bare: &[] },
@@ -43,6 +72,13 @@ const AGENTS: [(&str, Python); 2] = [
         Python {
             whole: &["numpy==2.4.6", "pytest==9.2.0", "jsonschema", "requests"],
             bare: &["kaggle-environments==1.33.2"],
+        },
+    ),
+    (
+        "pgx",
+        Python {
+            whole: &["pgx==2.6.0", "jax==0.10.2", "numpy==2.4.6", "pytest==9.2.0"],
+            bare: &[],
         },
     ),
 ];
@@ -91,10 +127,49 @@ pub(super) fn test_agents(workspace: &Workspace) -> Result<Verdict> {
         }
     }
     Ok(if missing.is_empty() {
-        Verdict::passed("OpenSpiel, Kaggle")
+        Verdict::passed("OpenSpiel, Kaggle, pgx")
     } else {
         Verdict::skipped(missing.join("; "))
     })
+}
+
+/// Many positions through arrays, against the command and against scores of others.
+pub(super) fn test_arrays(workspace: &Workspace) -> Result<Verdict> {
+    let python = match ARRAYS.install(&workspace.target().join("python/arrays"))? {
+        Ok(python) => python,
+        Err(reason) => return Ok(Verdict::skipped(reason)),
+    };
+    test_wheel_in(workspace, &python, &["-m", "pytest", "-s", "thorough/test_arrays_at_large.py"])?;
+    Ok(Verdict::passed("100,000 positions in every layout; BitBully's 4,200,899 scores"))
+}
+
+/// The package on a cluster of Ray on this machine, of which parts are killed.
+pub(super) fn test_ray(workspace: &Workspace) -> Result<Verdict> {
+    let python = match RAY.install(&workspace.target().join("python/ray"))? {
+        Ok(python) => python,
+        Err(reason) => return Ok(Verdict::skipped(reason)),
+    };
+    // Ray and what it brings along warn of their own future.
+    test_wheel_in(
+        workspace,
+        &python,
+        &["-m", "pytest", "-s", "-W", "ignore", "thorough/test_ray.py"],
+    )?;
+    Ok(Verdict::passed("one node and three; an actor, a node and a driver killed; a book"))
+}
+
+/// The site of the package, with every notebook of its gallery executed.
+pub(super) fn build_site(workspace: &Workspace) -> Result<Verdict> {
+    let folder = workspace.target().join("python/site");
+    let python = match SITE.install(&folder)? {
+        Ok(python) => python,
+        Err(reason) => return Ok(Verdict::skipped(reason)),
+    };
+    test_wheel_in(workspace, &python, &["-m", "yamllint", "--strict", "docs", "mkdocs.yml"])?;
+    let package = workspace.root().join("python");
+    let mut build = program::command(&python, &package, &["-m", "mkdocs", "build", "--quiet"]);
+    program::run(build.arg("--site-dir").arg(folder.join("pages")))?;
+    Ok(Verdict::passed("no warnings, all notebooks executed"))
 }
 
 /// Installs the wheel into an environment, and runs tests there.

@@ -14,6 +14,10 @@ pub struct Layer {
 }
 
 impl Layer {
+    /// The last ply of a layer that is packed as a whole: of later ones the equations would take many
+    /// gigabytes. A book with a later layer has all its layers in [parts](super::Part).
+    pub const LAST_WHOLE: usize = 12;
+
     /// Finds the positions of a ply.
     ///
     /// All of them are in memory at once, two and a half times as many with each ply: ply 12 takes

@@ -183,6 +183,14 @@ impl Book {
         Self { checksum: self.checksum, layers: layers.into() }
     }
 
+    /// The layers of this book behind a ply: what helps to solve the positions of that ply, and does
+    /// not tell their scores. The checksum stays that of this book.
+    #[must_use]
+    pub fn after(&self, ply: usize) -> Self {
+        let later = self.layers.iter().filter(|layer| layer.ply > ply).cloned();
+        Self { checksum: self.checksum, layers: later.collect() }
+    }
+
     /// The score of a position, if it is in a layer of the book.
     pub fn score(&self, position: Position) -> Option<Score> {
         let layer = self.layers.iter().find(|layer| layer.ply == position.ply())?;

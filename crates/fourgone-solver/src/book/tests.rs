@@ -365,3 +365,12 @@ fn books_are_joined_by_their_layers() {
     let (layer, scores) = layer(6);
     assert_eq!(joined.score(layer.positions()[7]), Some(scores[7]));
 }
+
+#[test]
+fn the_layers_after_a_ply_do_not_tell_its_scores() {
+    let whole = book(&[2, 4, 6]);
+    let later = whole.after(4);
+    let plies: Vec<_> = later.contents().map(|contents| contents.ply).collect();
+    assert_eq!(plies, [6]);
+    assert_eq!(later.score(layer(4).0.positions()[0]), None);
+}

@@ -64,10 +64,6 @@ pub(super) struct Build {
 /// The last ply of a layer.
 const LAST: usize = 16;
 
-/// The last ply of a layer that is packed as a whole: of later ones the equations would take many
-/// gigabytes.
-const LAST_WHOLE: usize = 12;
-
 const BETWEEN_CHECKPOINTS: Duration = Duration::from_mins(1);
 
 /// Numbers of parts.
@@ -141,7 +137,8 @@ impl Build {
         }
         if self.incomplete && !self.is_in_parts() {
             return Err(Failure::Usage(format!(
-                "layers up to ply {LAST_WHOLE} are packed as a whole: use --incomplete with later ones"
+                "layers up to ply {} are packed as a whole: use --incomplete with later ones",
+                Layer::LAST_WHOLE
             )));
         }
         if self.out.is_dir() {
@@ -158,7 +155,7 @@ impl Build {
 
     /// Whether the layers are packed part by part.
     fn is_in_parts(&self) -> bool {
-        self.ply.iter().any(|&ply| ply > LAST_WHOLE)
+        self.ply.iter().any(|&ply| ply > Layer::LAST_WHOLE)
     }
 
     /// Solves the parts that were asked for with the help of the layers that are known, until all
