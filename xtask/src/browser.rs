@@ -19,6 +19,15 @@ const SCRIPTS: &str = "xtask/browser";
 const CHROMIUM: [&str; 3] =
     ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
+/// What is said where there is none.
+pub(crate) const NO_CHROMIUM: &str =
+    "there is no Chromium: `apt-get install chromium`, or set CHROMIUM to the path of one";
+
+/// Chromium on this machine.
+pub(crate) fn find_chromium() -> Option<PathBuf> {
+    find("CHROMIUM", &CHROMIUM)
+}
+
 /// Checks the types of the page, and tries it in the browser.
 pub(crate) fn test(workspace: &Workspace) -> Result<Verdict> {
     let browser = match Browser::set_up(workspace)? {
@@ -111,12 +120,8 @@ impl<'a> Browser<'a> {
     /// this machine.
     fn set_up(workspace: &'a Workspace) -> Result<Result<Self, String>> {
         let scripts = workspace.root().join(SCRIPTS);
-        let Some(chromium) = find("CHROMIUM", &CHROMIUM) else {
-            return Ok(Err(
-                "there is no Chromium: `apt-get install chromium`, or set CHROMIUM to \
-                           the path of one"
-                    .to_owned(),
-            ));
+        let Some(chromium) = find_chromium() else {
+            return Ok(Err(NO_CHROMIUM.to_owned()));
         };
         if !program::works(&mut program::command("npm", workspace.root(), &["--version"])) {
             return Ok(Err("there is no npm: `apt-get install nodejs npm`".to_owned()));

@@ -1,7 +1,9 @@
 //! The chores of the project: `cargo xtask test` is what must hold before a change is merged.
 
 mod browser;
+mod dist;
 mod engine;
+mod manifests;
 mod packages;
 mod peers;
 mod program;
@@ -17,7 +19,9 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::browser::{BenchEngine, Pictures};
+use crate::dist::Dist;
 use crate::engine::Engine;
+use crate::manifests::Manifests;
 use crate::peers::CompareDatabase;
 use crate::rival::BenchPeers;
 use crate::test::Test;
@@ -41,6 +45,8 @@ enum Chore {
     Screens(Screens),
     Pictures(Pictures),
     Site(Site),
+    Dist(Dist),
+    Manifests(Manifests),
 }
 
 fn main() -> Result<ExitCode> {
@@ -53,6 +59,8 @@ fn main() -> Result<ExitCode> {
         Chore::Screens(screens) => screens.run(),
         Chore::Pictures(pictures) => pictures.run(),
         Chore::Site(site) => site.run(),
+        Chore::Dist(dist) => dist.run(),
+        Chore::Manifests(manifests) => manifests.run(),
     };
     done.map(|()| ExitCode::SUCCESS)
 }

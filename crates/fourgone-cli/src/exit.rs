@@ -12,6 +12,10 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 /// The exit code after Ctrl-C.
 pub(crate) const INTERRUPTED: u8 = 130;
 
+/// The exit code after a request to terminate.
+#[cfg(feature = "play")]
+pub(crate) const TERMINATED: u8 = 143;
+
 /// Why the command ends without success.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -108,10 +112,12 @@ fn in_words(error: &(dyn std::error::Error + 'static)) -> String {
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    /// What Windows says of a pipe whose other end was closed in good order; it has no kind.
+    const NOT_CONNECTED: i32 = 233;
+    error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|cause| {
+        cause.kind() == io::ErrorKind::BrokenPipe
+            || cfg!(windows) && cause.raw_os_error() == Some(NOT_CONNECTED)
+    })
 }
 
 impl<E: Into<anyhow::Error>> From<E> for Failure {
@@ -150,6 +156,52 @@ pub(crate) fn interrupt_flag() -> io::Result<Arc<AtomicBool>> {
         signal_hook::flag::register(signal, first)?;
     }
     Ok(raised)
+}
+
+/// From now on Ctrl-C and requests to end have the last word said and end the program, whatever it
+/// is waiting for.
+#[cfg(feature = "play")]
+pub(crate) fn when_asked_to(say_goodbye: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let next = next_request()?;
+    std::thread::spawn(move || {
+        let code = next();
+        say_goodbye();
+        std::process::exit(code.into());
+    });
+    Ok(())
+}
+
+/// What waits for a request to end, and gives the exit code for it.
+#[cfg(all(feature = "play", unix))]
+fn next_request() -> io::Result<impl FnOnce() -> u8 + Send> {
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    Ok(move || match signals.forever().next() {
+        Some(SIGINT) => INTERRUPTED,
+        _ => TERMINATED,
+    })
+}
+
+/// The same where a signal can raise a flag and do nothing else.
+#[cfg(all(feature = "play", not(unix)))]
+fn next_request() -> io::Result<impl FnOnce() -> u8 + Send> {
+    use std::sync::atomic::Ordering;
+
+    let flag = |signal| {
+        let raised = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register(signal, Arc::clone(&raised)).map(|_| raised)
+    };
+    let (interrupt, terminate) = (flag(SIGINT)?, flag(SIGTERM)?);
+    Ok(move || {
+        loop {
+            if interrupt.load(Ordering::Relaxed) {
+                return INTERRUPTED;
+            }
+            if terminate.load(Ordering::Relaxed) {
+                return TERMINATED;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+    })
 }
 
 #[cfg(test)]

@@ -329,7 +329,7 @@ pub fn write_atomically(path: &Path, content: &[u8]) -> io::Result<()> {
 /// A temporary file that may become a file of the owner's: it has the permissions of any new file,
 /// where those of a temporary one are its user's alone.
 fn draft_in(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
+    let builder = &mut tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.tempfile_in(folder)

@@ -35,6 +35,7 @@ mod puzzles;
 mod run;
 mod seats;
 mod settings;
+mod signals;
 mod sized;
 mod store;
 mod terminal;

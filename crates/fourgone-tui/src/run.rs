@@ -6,20 +6,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
-use ratatui::crossterm::{event, terminal as crossterm};
+use ratatui::crossterm::event;
 use ratatui::layout::Size;
-#[cfg(unix)]
-use rustix::event::{PollFd, PollFlags, poll};
-#[cfg(unix)]
-use rustix::io::Errno;
-#[cfg(unix)]
-use rustix::process::{Signal, kill_current_process_group};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTSTP, SIGWINCH, TERM_SIGNALS};
-use signal_hook::iterator::Signals;
 
 use crate::answerer::Answerer;
 use crate::keys;
 use crate::model::{Exit, Model, Start};
+use crate::signals;
 use crate::store::Store;
 use crate::terminal::{self, Capabilities, Guard, Screen};
 use crate::update::Message;
@@ -42,13 +35,12 @@ pub fn run(
 ) -> io::Result<Model> {
     let (sender, messages) = mpsc::channel();
     // Before the size is asked for the first time: no change of it may be missed.
-    listen_to_signals(sender.clone())?;
+    signals::listen(sender.clone())?;
     let guard = Guard::enter()?;
     let mut terminal = Terminal::new(Screen::new(BufWriter::new(stdout())))?;
     let model = Model::new(start, capabilities, terminal.size()?);
     let worker = Worker::start(answerer, sender.clone())?;
-    #[cfg(unix)]
-    listen_to_hangup(sender.clone())?;
+    signals::listen_to_hangup(sender.clone())?;
     listen_to_input(sender)?;
     let ended = play(model, &mut terminal, worker, store, &messages);
     drop(guard);
@@ -95,14 +87,14 @@ fn play(
             panic_on_request(&message);
             match message {
                 Message::Suspend => {
-                    told_ourselves += u32::from(stop_everybody());
-                    stop()?;
+                    told_ourselves += u32::from(signals::stop_everybody());
+                    signals::stop()?;
                     seen = Instant::now();
                     model.update(Message::Resize(take_back(terminal)?));
                 }
                 Message::Stop if told_ourselves > 0 => told_ourselves -= 1,
                 Message::Stop => {
-                    stop()?;
+                    signals::stop()?;
                     seen = Instant::now();
                     model.update(Message::Resize(take_back(terminal)?));
                 }
@@ -146,66 +138,6 @@ fn listen_to_input(messages: Sender<io::Result<Message>>) -> io::Result<()> {
         }
     };
     thread::Builder::new().name("input".to_owned()).spawn(listen).map(drop)
-}
-
-/// Ends the game when the terminal goes away.
-///
-/// Mostly a signal tells so, but not to a program in a session of its own. The thread that reads
-/// keys would then find nothing but the end of the input, again and again, with all its might.
-#[cfg(unix)]
-fn listen_to_hangup(messages: Sender<io::Result<Message>>) -> io::Result<()> {
-    let listen = move || {
-        let input = io::stdin();
-        // Nothing is asked for: what remains to be reported is that there is no terminal any more.
-        let mut watched = [PollFd::new(&input, PollFlags::empty())];
-        while matches!(poll(&mut watched, None), Ok(0) | Err(Errno::INTR)) {}
-        if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
-            // Where nobody listens any more, the game has ended.
-            let _ = messages.send(Ok(Message::Exit(Exit::Terminated)));
-        }
-    };
-    thread::Builder::new().name("hangup".to_owned()).spawn(listen).map(drop)
-}
-
-/// Hands the signals over that ask us to end, to stop or to go on, or report a new size.
-fn listen_to_signals(messages: Sender<io::Result<Message>>) -> io::Result<()> {
-    let ours = [SIGHUP, SIGWINCH, SIGTSTP, SIGCONT];
-    let mut signals = Signals::new(TERM_SIGNALS.iter().chain(&ours))?;
-    let listen = move || {
-        for signal in signals.forever() {
-            let message = match signal {
-                SIGWINCH => crossterm::size().map(|size| Message::Resize(size.into())),
-                SIGTSTP => Ok(Message::Stop),
-                SIGCONT => Ok(Message::Redraw),
-                SIGINT => Ok(Message::Exit(Exit::Interrupted)),
-                _ => Ok(Message::Exit(Exit::Terminated)),
-            };
-            if messages.send(message).is_err() {
-                return;
-            }
-        }
-    };
-    thread::Builder::new().name("signals".to_owned()).spawn(listen).map(drop)
-}
-
-/// Ctrl-Z: asks everybody in front of this terminal to stop, as the terminal itself would, so that
-/// the shell comes back under `cargo run` too; whether the signal was sent, which we get as well.
-///
-/// The terminal is given back before: the shell may be there sooner than we have stopped.
-fn stop_everybody() -> bool {
-    terminal::restore();
-    #[cfg(unix)]
-    return kill_current_process_group(Signal::TSTP).is_ok();
-    #[cfg(not(unix))]
-    false
-}
-
-/// Gives the terminal back, and goes on when a signal says so.
-fn stop() -> io::Result<()> {
-    terminal::restore();
-    #[cfg(unix)]
-    signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
-    Ok(())
 }
 
 /// Takes the terminal over once more, whatever became of it meanwhile, and says how large it is.

@@ -50,8 +50,12 @@ const SCRIPT: &str = "xtask/workflows/actionlint.mjs";
 const GAME: [&str; 2] = [".github/workflows/connect4.yml", ".github/workflows/connect4-clock.yml"];
 
 /// Ours.
-const OURS: [&str; 3] =
-    [".github/workflows/ci.yml", ".github/workflows/site.yml", ".github/workflows/wheels.yml"];
+const OURS: [&str; 4] = [
+    ".github/workflows/ci.yml",
+    ".github/workflows/release.yml",
+    ".github/workflows/site.yml",
+    ".github/workflows/wheels.yml",
+];
 
 /// What linters say of the workflows that `fourgone readme init` writes, of our own workflows, and of
 /// our action.

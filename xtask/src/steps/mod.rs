@@ -4,7 +4,10 @@ mod code;
 mod files;
 mod fuzz;
 mod http;
+mod installers;
 mod instructions;
+mod npm;
+mod platforms;
 mod python;
 
 pub(crate) use code::test_crates;
@@ -13,7 +16,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use crate::workspace::Workspace;
-use crate::{browser, peers, rival};
+use crate::{browser, dist, peers, rival};
 
 /// A step of the test, which can be run alone by its name, in the order in which they run: what
 /// fails soonest comes first, and what is built for one is there for the next.
@@ -33,12 +36,16 @@ pub(crate) enum Step {
     Tests,
     /// The Python package: its tests, types and examples
     Python,
+    /// The npm package: its tests, types and examples, in Node and in a browser
+    Npm,
     /// The HTTP interface stands a load
     Http,
     /// The page in a real browser: games, analysis, links, offline, accessibility, speed
     Browser,
     /// Generated files are what their generators write
     Generated,
+    /// The installer and what package managers read give linters nothing to say
+    Installers,
     /// The workflows and the action give linters nothing to say
     Workflows,
     /// The crates can be published
@@ -65,6 +72,10 @@ pub(crate) enum Step {
     Lighthouse,
     /// The page in Firefox
     Firefox,
+    /// The command on Windows, ARM and the Mac, as far as this machine can tell
+    Platforms,
+    /// The archive of a release, which runs where there is nothing else
+    Dist,
     /// The search takes no more instructions than it did
     Instructions,
     /// A run of every fuzz target
@@ -104,9 +115,11 @@ impl Step {
             Self::Targets => code::check_targets(workspace),
             Self::Tests => code::test(workspace),
             Self::Python => python::test(workspace),
+            Self::Npm => npm::test(workspace),
             Self::Http => http::put_load_on(workspace),
             Self::Browser => browser::test(workspace),
             Self::Generated => files::check_generated(workspace),
+            Self::Installers => installers::lint(workspace),
             Self::Workflows => files::lint_workflows(workspace),
             Self::Publish => code::publish(workspace),
             Self::Release => code::test_release(workspace),
@@ -120,6 +133,8 @@ impl Step {
             Self::Schemathesis => http::probe(workspace),
             Self::Lighthouse => browser::audit(workspace),
             Self::Firefox => browser::test_in_firefox(workspace),
+            Self::Platforms => platforms::test(workspace),
+            Self::Dist => dist::test(workspace),
             Self::Instructions => instructions::run(workspace),
             Self::Fuzz => fuzz::run(workspace),
         }

@@ -3,9 +3,7 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
-use std::process;
 use std::str::FromStr;
-use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
@@ -16,10 +14,8 @@ use fourgone_tui::{
     ParseNameError, Plain, Rule, Seat, Seats, Settings, SizedPlain, Start, Store, Terms,
     resume_sized,
 };
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::iterator::Signals;
 
-use crate::exit::{Failure, INTERRUPTED};
+use crate::exit::{self, Failure, INTERRUPTED, TERMINATED};
 use crate::input::{self, Origin};
 use crate::numbers;
 use crate::solving;
@@ -95,9 +91,6 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = numbers::seed)]
     seed: Option<u64>,
 }
-
-/// The exit code after a request to terminate.
-const TERMINATED: u8 = 143;
 
 /// Two names with a comma between them, one of which may be missing.
 #[derive(Clone)]
@@ -287,17 +280,11 @@ fn play_plain(start: Start, store: Store) -> Result<Settings, Failure> {
 
 /// Makes Ctrl-C and requests to end print how to go on, and end the program.
 fn tell_when_interrupted(farewell: Farewell) -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM])?;
-    thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            let mut out = io::stdout();
-            // Where nobody reads it any more, the exit code has to do.
-            let _ = writeln!(out, "\n{}", farewell.text()).and_then(|()| out.flush());
-            let code = if signal == SIGINT { INTERRUPTED } else { TERMINATED };
-            process::exit(code.into());
-        }
-    });
-    Ok(())
+    exit::when_asked_to(move || {
+        let mut out = io::stdout();
+        // Where nobody reads it any more, the exit code has to do.
+        let _ = writeln!(out, "\n{}", farewell.text()).and_then(|()| out.flush());
+    })
 }
 
 /// The games that were kept; a file that cannot be read is reported, and left alone.

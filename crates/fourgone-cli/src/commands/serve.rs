@@ -1,6 +1,7 @@
 //! `fourgone serve`: the page and the HTTP API.
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Read as _, Write as _};
+use std::net::{TcpStream, ToSocketAddrs as _};
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
@@ -27,11 +28,13 @@ Examples:
   fourgone serve --addr 127.0.0.1:0   any free port
   fourgone serve --addr 0.0.0.0:4444  open to other machines
   fourgone serve --games games.db     keep games between people in a file
+  fourgone serve --check              whether one runs there and is well
 
   curl http://127.0.0.1:4444/api/v1/positions/4453
   curl -H content-type:text/plain --data-binary @positions.txt http://127.0.0.1:4444/api/v1/solve
 
 /openapi.json describes the API, /metrics is for Prometheus, /healthz for health checks.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Serve {
     /// Address to listen on; port 0 is any free port
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:4444")]
@@ -86,6 +89,11 @@ several servers may share
     /// Log only warnings and errors
     #[arg(long, short)]
     quiet: bool,
+
+    /// Start nothing; succeed if the server at that address is well. For the health checks of
+    /// containers that have no other program
+    #[arg(long)]
+    check: bool,
 }
 
 /// An address, if it has a host and a port.
@@ -116,6 +124,12 @@ fn public_url(text: &str) -> Result<String, String> {
 
 impl Serve {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.check {
+            let address = &self.addr;
+            return Ok(check(address).map_err(|error| {
+                anyhow::anyhow!("the server at {address} is not well: {error}")
+            })?);
+        }
         let mut config = Config::default();
         config.solvers = self.threads.unwrap_or(config.solvers);
         config.table_mebibytes = self.table;
@@ -154,6 +168,32 @@ impl Serve {
             anyhow::anyhow!("cannot listen on {address}: {error}; use --addr for another address")
         }
     }
+}
+
+/// Whether the server at an address answers as one that is well does.
+fn check(address: &str) -> io::Result<()> {
+    /// Whoever takes longer is not well.
+    const PATIENCE: Duration = Duration::from_secs(5);
+    let mut last = io::Error::other("there is no such host");
+    // A name may have several addresses, and the server listens on one of them.
+    for socket in address.to_socket_addrs()? {
+        match TcpStream::connect_timeout(&socket, PATIENCE) {
+            Ok(mut stream) => {
+                stream.set_read_timeout(Some(PATIENCE))?;
+                let request =
+                    "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+                stream.write_all(request.as_bytes())?;
+                let mut answer = Vec::new();
+                stream.take(4096).read_to_end(&mut answer)?;
+                if answer.starts_with(b"HTTP/1.1 200 ") {
+                    return Ok(());
+                }
+                last = io::Error::other("it answers something else");
+            }
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
 }
 
 /// Says which file or database it is; an address may have a password in it, which is not told.

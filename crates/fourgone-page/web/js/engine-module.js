@@ -1,5 +1,6 @@
-// The engine as a WebAssembly module: texts and numbers in, bytes out. What each export answers
-// stands in crates/fourgone-wasm/src/lib.rs.
+// The engine as a WebAssembly module: texts and numbers in, bytes out; and questions to it as work that
+// is done slice by slice. What each export answers stands in crates/fourgone-wasm/src/lib.rs. The page
+// and the npm package have this file in common.
 
 /**
  * @typedef {object} Exports
@@ -172,3 +173,90 @@ function bounds(answer) {
 
 /** @param {Uint8Array | null} answer */
 export const decoded = (answer) => new TextDecoder().decode(answer ?? undefined);
+
+/**
+ * @typedef {{ kind: "read", text: string, notation: string }
+ *   | { kind: "write", notation: string, moves: string }
+ *   | { kind: "draw", theme: string, moves: string }
+ *   | { kind: "choose", moves: string, level: number, seed: number }
+ *   | { kind: "solve", moves: string }
+ *   | { kind: "analyse", moves: string, columns: number[] }
+ *   | { kind: "line", moves: string }
+ *   | { kind: "review", moves: string }} Question
+ */
+
+/** A question in work: each step is a slice of it. @typedef {Generator<unknown, unknown>} Work */
+
+/** About 30 ms: short enough to answer at once, long enough to lose little between slices. */
+const SLICE = 60_000;
+
+/** About a second: no slice is longer. */
+const LONGEST_SLICE = 2_000_000;
+
+/** The columns in the order in which they are most worth knowing. */
+const FROM_THE_MIDDLE = [4, 3, 5, 2, 6, 1, 7];
+
+/**
+ * Works on a question in slices of some thousand nodes.
+ * @param {Question} question
+ * @param {() => EngineModule} engine which may be another one in the next slice
+ * @returns {Work} yields what is known so far, returns the answer
+ */
+export function* workOn(question, engine) {
+  switch (question.kind) {
+    case "read":
+      return engine().readNotation(question.text, question.notation);
+    case "write":
+      return engine().writeNotation(question.notation, question.moves);
+    case "draw":
+      return engine().draw(question.theme, question.moves);
+    case "choose": {
+      const { moves, level, seed } = question;
+      return yield* withGrowingBudget((budget) => engine().choose(moves, level, seed, budget));
+    }
+    case "solve":
+      return yield* withGrowingBudget((budget) => exact(engine().solve(question.moves, budget)));
+    case "line":
+      return yield* withGrowingBudget((budget) => engine().bestLine(question.moves, budget));
+    case "review":
+      return yield* withGrowingBudget((budget) => engine().reviewLast(question.moves, budget));
+    case "analyse":
+      return yield* analyse(question.moves, question.columns, engine);
+  }
+}
+
+/**
+ * Asks with a larger and larger budget, because each time a search starts over: the table keeps
+ * what was found, but it is small, and forgets.
+ * @template T
+ * @param {(budget: number) => T | null} ask
+ * @param {number} [longest]
+ */
+export function* withGrowingBudget(ask, longest = LONGEST_SLICE) {
+  for (let budget = SLICE; ; budget = Math.min(1.25 * budget, longest)) {
+    const answer = ask(budget);
+    if (answer !== null) return answer;
+    yield;
+  }
+}
+
+/**
+ * The scores of all columns, each told when it is found.
+ * @param {string} moves
+ * @param {number[]} columns those that can be played
+ * @param {() => EngineModule} engine
+ */
+function* analyse(moves, columns, engine) {
+  /** @type {(Bounds | null)[]} */
+  const found = [null, null, null, null, null, null, null];
+  for (const column of FROM_THE_MIDDLE.filter((one) => columns.includes(one))) {
+    found[column - 1] = yield* withGrowingBudget((budget) =>
+      exact(engine().solveColumn(moves, column, budget)),
+    );
+    yield [...found];
+  }
+  return found;
+}
+
+/** The bounds if they leave nothing open. @param {Bounds} bounds */
+const exact = (bounds) => (bounds.lower === bounds.upper ? bounds : null);

@@ -8,7 +8,7 @@ import { firstThread, startThread } from "./thread.js";
 /** @typedef {import("./rules.js").Column} Column */
 /** @typedef {import("./engine-module.js").Bounds} Bounds */
 /** @typedef {import("./engine-module.js").Reviewed} Reviewed */
-/** @typedef {import("./worker.js").Question} Question */
+/** @typedef {import("./engine-module.js").Question} Question */
 /** @typedef {import("./worker.js").FromWorker} FromWorker */
 
 /** @typedef {{ score: number, end: number }} Verdict A score, and the move that ends the game. */

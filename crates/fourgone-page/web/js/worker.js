@@ -3,20 +3,11 @@
 // the present one is not wanted any more. The table of the engine keeps what a slice has found.
 
 import "./engine-file.js";
-import { EngineModule, RequestError } from "./engine-module.js";
+import { EngineModule, RequestError, workOn } from "./engine-module.js";
 import { load } from "./load.js";
 
-/** @typedef {import("./engine-module.js").Bounds} Bounds */
-
-/**
- * @typedef {{ kind: "read", text: string, notation: string }
- *   | { kind: "write", notation: string, moves: string }
- *   | { kind: "draw", theme: string, moves: string }
- *   | { kind: "choose", moves: string, level: number, seed: number }
- *   | { kind: "analyse", moves: string, columns: number[] }
- *   | { kind: "line", moves: string }
- *   | { kind: "review", moves: string }} Question
- */
+/** @typedef {import("./engine-module.js").Question} Question */
+/** @typedef {import("./engine-module.js").Work} Work */
 
 /**
  * @typedef {{ id: number, ask: Question } | { id: number, cancel: true } | { ping: true }} ToWorker
@@ -27,16 +18,6 @@ import { load } from "./load.js";
 /** From the most urgent to the least. */
 const URGENCY = ["read", "write", "draw", "choose", "line", "analyse", "review"];
 
-/** About 30 ms: short enough to answer at once, long enough to lose little between slices. */
-const SLICE = 60_000;
-
-/** About a second: no slice is longer. */
-const LONGEST_SLICE = 2_000_000;
-
-/** The columns in the order in which they are most worth knowing. */
-const FROM_THE_MIDDLE = [4, 3, 5, 2, 6, 1, 7];
-
-/** A question in work: each step is a slice of it. @typedef {Generator<unknown, unknown>} Work */
 /** @type {Map<number, { urgency: number, work: Work }>} */
 const works = new Map();
 
@@ -58,63 +39,6 @@ function refuse(id, error) {
   works.delete(id);
   const words = error instanceof Error ? error.message : String(error);
   tell({ id, fault: error instanceof RequestError ? error.whole : words });
-}
-
-/**
- * @param {Question} question
- * @returns {Work} yields what is known so far, returns the answer
- */
-function* work(question) {
-  switch (question.kind) {
-    case "read":
-      return engine.readNotation(question.text, question.notation);
-    case "write":
-      return engine.writeNotation(question.notation, question.moves);
-    case "draw":
-      return engine.draw(question.theme, question.moves);
-    case "choose": {
-      const { moves, level, seed } = question;
-      return yield* withGrowingBudget((budget) => engine.choose(moves, level, seed, budget));
-    }
-    case "line":
-      return yield* withGrowingBudget((budget) => engine.bestLine(question.moves, budget));
-    case "review":
-      return yield* withGrowingBudget((budget) => engine.reviewLast(question.moves, budget));
-    case "analyse":
-      return yield* analyse(question.moves, question.columns);
-  }
-}
-
-/**
- * Asks with a larger and larger budget, because each time a search starts over: the table keeps
- * what was found, but it is small, and forgets.
- * @template T
- * @param {(budget: number) => T | null} ask
- */
-function* withGrowingBudget(ask) {
-  for (let budget = SLICE; ; budget = Math.min(1.25 * budget, LONGEST_SLICE)) {
-    const answer = ask(budget);
-    if (answer !== null) return answer;
-    yield;
-  }
-}
-
-/**
- * The scores of all columns, each told when it is found.
- * @param {string} moves
- * @param {number[]} columns those that can be played
- */
-function* analyse(moves, columns) {
-  /** @type {(Bounds | null)[]} */
-  const found = [null, null, null, null, null, null, null];
-  for (const column of FROM_THE_MIDDLE.filter((one) => columns.includes(one))) {
-    found[column - 1] = yield* withGrowingBudget((budget) => {
-      const bounds = engine.solveColumn(moves, column, budget);
-      return bounds.lower === bounds.upper ? bounds : null;
-    });
-    yield [...found];
-  }
-  return found;
 }
 
 /** Works on the most urgent question for one slice. */
@@ -158,7 +82,7 @@ onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
     return undefined;
   }
   const urgency = URGENCY.indexOf(data.ask.kind);
-  works.set(data.id, { urgency, work: work(data.ask) });
+  works.set(data.id, { urgency, work: workOn(data.ask, () => engine) });
   return takeTurns();
 };
 

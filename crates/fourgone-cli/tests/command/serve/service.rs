@@ -79,3 +79,23 @@ fn requests_are_told_unless_it_is_quiet() {
         assert_eq!(told.contains("GET /healthz 200"), is_told, "{told}");
     }
 }
+
+#[test]
+fn a_health_check_tells_a_server_that_is_well_from_none_and_from_another() {
+    let serving = Serving::start(&[]);
+    assert_eq!(run(&["serve", "--check", "--addr", &serving.address.to_string()]).out(), "");
+
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let message = run(&["serve", "--check", "--addr", &free]).err(1);
+    assert!(message.starts_with(&format!("fourgone: the server at {free} is not well: ")));
+
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = other.local_addr().unwrap().to_string();
+    let answers = std::thread::spawn(move || {
+        let (mut stream, _) = other.accept().unwrap();
+        std::io::Write::write_all(&mut stream, b"HTTP/1.1 500 no\r\n\r\n").unwrap();
+    });
+    let message = run(&["serve", "--check", "--addr", &address]).err(1);
+    answers.join().unwrap();
+    assert!(message.contains("is not well: "), "{message}");
+}

@@ -1,0 +1,26 @@
+// Puts the package together in dist/: what lies in src/, what the page and the package have in common,
+// the engine, and the opening book. `npm pack` and `npm publish` run it.
+
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const page = join(root, "crates/fourgone-page");
+const dist = join(here, "dist");
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+cpSync(join(here, "src"), dist, { recursive: true });
+for (const file of ["engine-module.js", "tutor-module.js", "rules.js"]) {
+  copyFileSync(join(page, "web/js", file), join(dist, file));
+}
+// The engine that knows reasons knows everything else too, and runs wherever WebAssembly does.
+const engine = gunzipSync(readFileSync(join(page, "engine/tutor.wasm.gz")));
+writeFileSync(join(dist, "engine.wasm"), engine);
+copyFileSync(join(root, "crates/fourgone-book/fourgone.book"), join(dist, "opening.book"));
+for (const file of ["LICENSE-APACHE", "LICENSE-MIT"]) {
+  copyFileSync(join(root, file), join(here, file));
+}
