@@ -17,8 +17,8 @@ cpSync(join(here, "src"), dist, { recursive: true });
 for (const file of ["engine-module.js", "tutor-module.js", "rules.js"]) {
   copyFileSync(join(page, "web/js", file), join(dist, file));
 }
-// The engine that knows reasons knows everything else too, and runs wherever WebAssembly does.
-const engine = gunzipSync(readFileSync(join(page, "engine/tutor.wasm.gz")));
+// It knows reasons beside all else, and runs wherever WebAssembly does.
+const engine = gunzipSync(readFileSync(join(here, "engine.wasm.gz")));
 writeFileSync(join(dist, "engine.wasm"), engine);
 copyFileSync(join(root, "crates/fourgone-book/fourgone.book"), join(dist, "opening.book"));
 for (const file of ["LICENSE-APACHE", "LICENSE-MIT"]) {

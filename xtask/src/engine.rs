@@ -1,4 +1,4 @@
-//! `cargo xtask engine`: the engines of the page, made of `fourgone-wasm`.
+//! `cargo xtask engine`: the engines of the page and of the npm package, made of `fourgone-wasm`.
 
 use std::env;
 use std::fs;
@@ -16,27 +16,39 @@ use crate::workspace::Workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Where the engines lie.
-const FOLDER: &str = "crates/fourgone-page/engine";
-
-/// An engine of the page.
+/// An engine.
 #[derive(Clone, Copy)]
 struct Kind {
-    name: &'static str,
+    /// Where it lies.
+    path: &'static str,
     /// What the compiler is told. No engine may change with what a later one thinks that every
     /// browser has.
     target_feature: &'static str,
     features: &'static str,
 }
 
-const ENGINES: [Kind; 3] = [
-    Kind { name: "engine.wasm.gz", target_feature: "+simd128", features: "" },
-    Kind { name: "engine-portable.wasm.gz", target_feature: "-simd128", features: "" },
+const ENGINES: [Kind; 4] = [
+    Kind {
+        path: "crates/fourgone-page/engine/engine.wasm.gz",
+        target_feature: "+simd128",
+        features: "",
+    },
+    Kind {
+        path: "crates/fourgone-page/engine/engine-portable.wasm.gz",
+        target_feature: "-simd128",
+        features: "",
+    },
     // One for every browser: what it finds is looked for once, and not while somebody plays.
-    Kind { name: "tutor.wasm.gz", target_feature: "-simd128", features: "reasons" },
+    Kind {
+        path: "crates/fourgone-page/engine/tutor.wasm.gz",
+        target_feature: "-simd128",
+        features: "practice",
+    },
+    // That of the npm package, which is to stay small.
+    Kind { path: "javascript/engine.wasm.gz", target_feature: "-simd128", features: "reasons" },
 ];
 
-/// Compile the engines of the page, with and without vector instructions, and the tutor's
+/// Compile the engines: the page's with and without vector instructions, the tutor's, the npm package's
 ///
 /// The same sources give the same bytes on every machine with the compiler that
 /// `rust-toolchain.toml` names.
@@ -75,20 +87,19 @@ pub(crate) fn can_make(workspace: &Workspace) -> Result<Result<(), String>> {
 
 /// Makes the engines and compares them with those that are there.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
-    for (name, made) in make_all(workspace)? {
-        let path = workspace.root().join(FOLDER).join(name);
-        let there = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        ensure!(there == made, "{FOLDER}/{name} is old: run `cargo xtask engine`");
+    for (path, made) in make_all(workspace)? {
+        let there = fs::read(workspace.root().join(path));
+        let there = there.with_context(|| format!("cannot read {path}"))?;
+        ensure!(there == made, "{path} is old: run `cargo xtask engine`");
     }
     Ok(())
 }
 
 fn write(workspace: &Workspace) -> Result<()> {
-    for (name, bytes) in make_all(workspace)? {
-        let path = workspace.root().join(FOLDER).join(name);
-        fs::create_dir_all(workspace.root().join(FOLDER))?;
-        fs::write(&path, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
-        println!("{FOLDER}/{name}: {} bytes", bytes.len());
+    for (path, bytes) in make_all(workspace)? {
+        let written = fs::write(workspace.root().join(path), &bytes);
+        written.with_context(|| format!("cannot write {path}"))?;
+        println!("{path}: {} bytes", bytes.len());
     }
     Ok(())
 }
@@ -96,11 +107,11 @@ fn write(workspace: &Workspace) -> Result<()> {
 /// Compiles all engines side by side: one alone leaves most of the cores idle.
 fn make_all(workspace: &Workspace) -> Result<Vec<(&'static str, Vec<u8>)>> {
     thread::scope(|scope| {
-        let make = |kind: Kind| (kind.name, scope.spawn(move || make(workspace, kind)));
+        let make = |kind: Kind| (kind.path, scope.spawn(move || make(workspace, kind)));
         ENGINES
             .map(make)
             .into_iter()
-            .map(|(name, made)| Ok((name, made.join().unwrap()?)))
+            .map(|(path, made)| Ok((path, made.join().unwrap()?)))
             .collect()
     })
 }
@@ -108,7 +119,7 @@ fn make_all(workspace: &Workspace) -> Result<Vec<(&'static str, Vec<u8>)>> {
 /// Compiles an engine and compresses it.
 fn make(workspace: &Workspace, kind: Kind) -> Result<Vec<u8>> {
     // A folder for each: what differs in flags only would be built over and over in one.
-    let target = workspace.target().join("engine").join(kind.name);
+    let target = workspace.target().join("engine").join(kind.path.replace('/', "-"));
     let mut cargo = workspace.cargo(&["build", "--quiet", "--locked", "--package"]);
     cargo.args(["fourgone-wasm", "--profile", "wasm", "--target", TARGET, "--target-dir"]);
     cargo.arg(&target);

@@ -16,8 +16,9 @@
 //!
 //! # Features
 //!
-//! - `reasons`: [`explain`], puzzles and lessons, for a module that only those load who want to know
-//!   why, or to practise.
+//! - `reasons`: [`explain`], for those who want to know why.
+//! - `practice`: puzzles and lessons as well, for a module that only those load who ask why or
+//!   practise.
 //!
 //! # Voices
 //!
@@ -31,6 +32,8 @@
 )]
 
 mod abi;
+#[cfg(feature = "practice")]
+mod practice;
 mod question;
 #[cfg(feature = "reasons")]
 mod tutor;
@@ -116,38 +119,38 @@ pub extern "C" fn explain(budget: u32) -> i32 {
 /// What a column gives up, and the reply that holds out longest or punishes it, as
 /// `{"told":"...","reply":"4"}`; the reply is `null` where the game is over. The request is a
 /// [voice](#voices), a blank, and the moves before the column.
-#[cfg(feature = "reasons")]
+#[cfg(feature = "practice")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn refute(column: usize) -> i32 {
-    abi::answer_with(|text, bot| tutor::refute(text, bot, column))
+    abi::answer_with(|text, bot| practice::refute(text, bot, column))
 }
 
 /// All puzzles, a record on each line as `fourgone puzzles list` writes them. There is no request.
-#[cfg(feature = "reasons")]
+#[cfg(feature = "practice")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn puzzles() -> i32 {
-    abi::answer_with(|_, _| tutor::puzzles())
+    abi::answer_with(|_, _| practice::puzzles())
 }
 
 /// The record of the puzzle of a day, counted from the beginning of 1970. There is no request.
-#[cfg(feature = "reasons")]
+#[cfg(feature = "practice")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn daily_puzzle(day: u32) -> i32 {
-    abi::answer_with(|_, _| tutor::daily_puzzle(day))
+    abi::answer_with(|_, _| practice::daily_puzzle(day))
 }
 
 /// The puzzles of a game, a record on each line. The request is its moves.
-#[cfg(feature = "reasons")]
+#[cfg(feature = "practice")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn puzzles_of() -> i32 {
-    abi::answer_with(tutor::puzzles_of)
+    abi::answer_with(practice::puzzles_of)
 }
 
 /// The lessons, a record on each line. The request is a language.
-#[cfg(feature = "reasons")]
+#[cfg(feature = "practice")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn lessons() -> i32 {
-    abi::answer_with(|text, _| tutor::lessons(text))
+    abi::answer_with(|text, _| practice::lessons(text))
 }
 
 /// Reads the opening book, whose bytes are the request. From then on every answer knows it; the
