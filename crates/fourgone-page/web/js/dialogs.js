@@ -10,10 +10,14 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export class Dialogs {
   #store;
+  #textOf;
+  /** A page without bots has none. */
+  #levels = document.getElementById("levels");
 
-  /** @param {SettingsStore} store */
-  constructor(store) {
+  /** @param {SettingsStore} store @param {typeof textIn} [textOf] the words of the page */
+  constructor(store, textOf = textIn) {
     this.#store = store;
+    this.#textOf = textOf;
     button("open-settings").onclick = () => dialog("settings").showModal();
     button("open-help").onclick = () => this.openHelp();
     for (const each of document.querySelectorAll("dialog")) {
@@ -27,7 +31,7 @@ export class Dialogs {
       return choice;
     });
     element("languages").replaceChildren(...languages);
-    element("levels").replaceChildren(...LEVELS.map((level) => segment("level", String(level), String(level))));
+    this.#levels?.replaceChildren(...LEVELS.map((level) => segment("level", String(level), String(level))));
     for (const group of document.querySelectorAll("[data-setting]")) {
       group.addEventListener("change", ({ target }) => this.#choose(/** @type {HTMLInputElement} */ (target)));
     }
@@ -45,7 +49,7 @@ export class Dialogs {
   render() {
     const settings = this.#store.values;
     const { level, theme, shapes, sound, shortcuts, language } = settings;
-    const text = textIn(language);
+    const text = this.#textOf(language);
     translate(text, language);
     document.documentElement.dataset.theme = theme;
     document.documentElement.classList.toggle("shapes", shapes);
@@ -53,9 +57,9 @@ export class Dialogs {
       const { name, value } = /** @type {HTMLInputElement} */ (choice);
       /** @type {HTMLInputElement} */ (choice).checked = String(settings[/** @type {keyof Settings} */ (name)]) === value;
     }
-    LEVELS.forEach((each) => {
+    if (this.#levels) LEVELS.forEach((each) => {
       const name = text.levelName(each, text.levelHints[each - 1] ?? "");
-      const choice = element("levels").querySelector(`[value="${each}"]`);
+      const choice = this.#levels?.querySelector(`[value="${each}"]`);
       choice?.setAttribute("aria-label", name);
       choice?.parentElement?.setAttribute("title", name);
       if (each === level) element("level-name").textContent = name;

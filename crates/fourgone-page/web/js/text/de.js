@@ -26,6 +26,8 @@ export const text = {
   startBotHint: "Zehn Stufen, von kinderleicht bis perfekt",
   startFriend: "Zu zweit",
   startFriendHint: "Abwechselnd an diesem Bildschirm",
+  startElsewhere: "Gegen Freunde spielen",
+  startElsewhereHint: "Link schicken, überall spielen",
   startAnalysis: "Analysebrett",
   startAnalysisHint: "Jeder Zug mit seinem Urteil",
   continueGame: "Partie fortsetzen",

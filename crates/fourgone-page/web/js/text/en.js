@@ -28,6 +28,8 @@ export const text = {
   startBotHint: "Ten levels, from child’s play to perfect",
   startFriend: "Two players",
   startFriendHint: "Taking turns on this screen",
+  startElsewhere: "Play a friend",
+  startElsewhereHint: "Send a link, play anywhere",
   startAnalysis: "Analysis board",
   startAnalysisHint: "Every move with its verdict",
   continueGame: "Continue your game",

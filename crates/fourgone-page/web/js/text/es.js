@@ -29,6 +29,8 @@ export const text = {
   startBotHint: "Diez niveles, desde muy fácil hasta perfecto",
   startFriend: "Dos jugadores",
   startFriendHint: "En esta pantalla, por turnos",
+  startElsewhere: "Jugar con un amigo",
+  startElsewhereHint: "Con un enlace, desde cualquier lugar",
   startAnalysis: "Tablero de análisis",
   startAnalysisHint: "Cada jugada con su veredicto",
   continueGame: "Continuar tu partida",

@@ -29,6 +29,8 @@ export const text = {
   startBotHint: "Dix niveaux, du jeu d’enfant à la perfection",
   startFriend: "À deux",
   startFriendHint: "Chacun son tour sur cet écran",
+  startElsewhere: "Jouer avec un ami",
+  startElsewhereHint: "Par un lien, où qu’il soit",
   startAnalysis: "Grille d’analyse",
   startAnalysisHint: "Chaque coup et son verdict",
   continueGame: "Reprendre ta partie",
