@@ -217,8 +217,8 @@ function renderKept(words, state, kept, isReviewing) {
     ? (isReviewing ? [words.reviewingBoth] : [])
     : /** @type {const} */ (["first", "second"]).map((side) => words.kept(nameOf(words, state, side), kept[side].kept, kept[side].all));
   const list = element("kept");
-  if (list.innerText === sentences.join("\n")) return;
-  list.replaceChildren(...sentences.map((sentence) => part("small", sentence, "li")));
+  if (list.textContent === sentences.join("")) return;
+  list.replaceChildren(...sentences.map((sentence) => part("small", sentence, "p")));
 }
 
 /** @param {GameViewState} view */
