@@ -254,7 +254,7 @@ export const text = {
   sound: "Ton",
   shortcuts: "Tastenkürzel mit einer Taste",
   languageLabel: "Sprache",
-  offline: "Läuft nach dem Laden auch ohne Netz. Keine Cookies; nichts verlässt diesen Browser.",
+  offline: "Läuft nach dem Laden auch ohne Netz. Keine Cookies; außer Partien gegen Freunde verlässt nichts diesen Browser.",
 
   keys: "Tasten",
   keyList: [

@@ -268,7 +268,7 @@ export const text = {
   sound: "Sound",
   shortcuts: "Single-key shortcuts",
   languageLabel: "Language",
-  offline: "Works offline once loaded. No cookies; nothing leaves this browser.",
+  offline: "Works offline once loaded. No cookies; nothing leaves this browser but games with friends elsewhere.",
 
   keys: "Keys",
   keyList: [

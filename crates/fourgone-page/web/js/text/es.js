@@ -257,7 +257,7 @@ export const text = {
   sound: "Sonido",
   shortcuts: "Atajos de una sola tecla",
   languageLabel: "Idioma",
-  offline: "Funciona sin conexión una vez cargada la página. Sin cookies; nada sale de este navegador.",
+  offline: "Funciona sin conexión una vez cargada la página. Sin cookies; nada sale de este navegador salvo las partidas con amigos.",
 
   keys: "Teclas",
   keyList: [

@@ -257,7 +257,7 @@ export const text = {
   sound: "Son",
   shortcuts: "Raccourcis à une touche",
   languageLabel: "Langue",
-  offline: "Fonctionne hors ligne une fois la page chargée. Pas de cookies ; rien ne quitte ce navigateur.",
+  offline: "Fonctionne hors ligne une fois la page chargée. Pas de cookies ; rien ne quitte ce navigateur, sauf les parties entre amis.",
 
   keys: "Touches",
   keyList: [
