@@ -189,7 +189,7 @@ test("two browsers play a whole game by link, through a reload and ten seconds o
 });
 
 test("eight tabs of a seat have one stream, and the next one leads when the first is closed", async () => {
-  const { ann, bob } = await begin();
+  const { ann, bob } = await begin({ clock: "4" });
   const context = ann.page.context();
   let streams = 0;
   context.on("request", (request) => {
@@ -213,6 +213,18 @@ test("eight tabs of a seat have one stream, and the next one leads when the firs
   await bob.drop(3);
   for (const tab of tabs) await tab.has("4343");
   assert.equal(streams, 1, "one of the others follows now");
+
+  // A tab that comes later has the clock of the others, and not one that begins anew.
+  await bob.page.waitForTimeout(4000);
+  const late = await Player.in(context);
+  await late.page.goto(bob.page.url());
+  await late.says(/Your turn/);
+  await late.page.waitForTimeout(1000);
+  const [theirs, own] = await Promise.all([tabs[0], late].map(async (tab) => {
+    const [minutes = 0, seconds = 0] = (await tab?.page.innerText("#player-below .time") ?? "").split(":").map(Number);
+    return 60 * minutes + seconds;
+  }));
+  assert(Math.abs((theirs ?? 0) - (own ?? 0)) <= 1, `${theirs} and ${own} seconds`);
   await bob.page.waitForSelector("#player-above .presence.online");
   await end(ann, bob);
 });

@@ -28,10 +28,11 @@ export class Clocks {
     setInterval(() => this.#clock?.running && this.render(this.#side), 200);
   }
 
-  /** @param {State} state */
-  set({ clock, result }) {
+  /** @param {State} state @param {number} at when the server told that, by the clock of this device */
+  set({ clock, result }, at) {
     this.#clock = clock && { ...clock, running: result === null ? clock.running : null };
-    this.#toldAt = performance.now();
+    // Another tab may have been told it a while ago.
+    this.#toldAt = performance.now() - (Date.now() - at);
   }
 
   /** @param {Side | null} side whose clock stands below the board */

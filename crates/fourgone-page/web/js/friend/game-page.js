@@ -301,7 +301,7 @@ export class GamePage {
   /** @param {News} news */
   #onNews(news) {
     if ("connected" in news) return this.#onConnection(news.connected);
-    if ("state" in news) return this.#onState(news.state);
+    if ("state" in news) return this.#onState(news.state, news.at);
     if ("presence" in news) return this.#onPresence(news.presence);
     this.#fault = "gone";
     forgetSeat(this.#id);
@@ -329,14 +329,14 @@ export class GamePage {
     this.#render();
   }
 
-  /** @param {State} state */
-  async #onState(state) {
+  /** @param {State} state @param {number} [at] when the server told that */
+  async #onState(state, at = Date.now()) {
     const before = this.#state;
     if (before !== null && state.version < before.version) return;
     const shownBefore = this.#moves;
     const wasChoosing = this.#isChoosing;
     this.#state = state;
-    this.#clocks.set(state);
+    this.#clocks.set(state, at);
     if (this.#pending && state.moves.length !== this.#pending.ply) this.#pending = null;
     // Whoever chose the other side has exchanged seats with the other one.
     if (wasChoosing && !this.#isChoosing && this.#secret !== null) {
@@ -349,6 +349,7 @@ export class GamePage {
     const moves = this.#moves;
     const isMove = moves.length === shownBefore.length + 1 && before !== null;
     if (moves.length !== shownBefore.length) this.#step = null;
+    if (moves.length < shownBefore.length) this.#premove = null;
     this.#render(isMove);
     const isNews = before === null || before.version !== state.version;
     if (isNews && !(before && shownBefore.length === moves.length && isSameTurn(before, state))) this.#tell(isMove);

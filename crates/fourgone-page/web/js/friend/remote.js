@@ -24,8 +24,8 @@
 
 /** @typedef {{ id: string, seat: Side, secret: string, invitation: string, state: State }} Made */
 
-/** What a stream tells: the game, who is there, that the game is gone, whether there is a connection. */
-/** @typedef {{ state: State } | { presence: Record<Side, boolean> } | { gone: true } | { connected: boolean }} News */
+/** What a stream tells: the game and when that was, who is there, that the game is gone, whether there is a connection. */
+/** @typedef {{ state: State, at: number } | { presence: Record<Side, boolean> } | { gone: true } | { connected: boolean }} News */
 
 /** Between two tries, in milliseconds. */
 const PAUSE = 1000;
@@ -185,7 +185,7 @@ export class Remote {
             return true;
           }
           if ("presence" in told) tell({ presence: told.presence });
-          else if ("version" in told) tell({ state: told });
+          else if ("version" in told) tell({ state: told, at: Date.now() });
         }
       }
     } finally {
