@@ -10,9 +10,9 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export class Dialogs {
   #store;
-  #textOf;
-  /** A page without bots has none. */
+  /** Only where one plays against bots. */
   #levels = document.getElementById("levels");
+  #textOf;
 
   /** @param {SettingsStore} store @param {typeof textIn} [textOf] the words of the page */
   constructor(store, textOf = textIn) {
@@ -57,12 +57,12 @@ export class Dialogs {
       const { name, value } = /** @type {HTMLInputElement} */ (choice);
       /** @type {HTMLInputElement} */ (choice).checked = String(settings[/** @type {keyof Settings} */ (name)]) === value;
     }
-    if (this.#levels) LEVELS.forEach((each) => {
+    LEVELS.forEach((each) => {
       const name = text.levelName(each, text.levelHints[each - 1] ?? "");
       const choice = this.#levels?.querySelector(`[value="${each}"]`);
       choice?.setAttribute("aria-label", name);
       choice?.parentElement?.setAttribute("title", name);
-      if (each === level) element("level-name").textContent = name;
+      if (choice && each === level) element("level-name").textContent = name;
     });
     input("shapes").checked = shapes;
     input("sound").checked = sound;
