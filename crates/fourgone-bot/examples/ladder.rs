@@ -19,7 +19,7 @@ fn main() {
             continue;
         }
         let start = Instant::now();
-        let arena = Arena { a, b, games, seed: 1 };
+        let arena = Arena { a, b, games, seed: 1, is_balanced: false };
         let Some(standings) = arena.run(threads, Solver::new, Limits::NONE, |_| {}) else {
             continue;
         };

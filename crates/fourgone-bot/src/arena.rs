@@ -10,13 +10,14 @@ use fourgone::{ByPlayer, Game, Outcome, Player};
 use fourgone_solver::{Limits, Solver};
 
 use crate::perfect::Openings;
-use crate::{Bot, Level, Rng};
+use crate::{Bot, Level, Rng, balanced_opening};
 
 /// Many games between two levels.
 ///
-/// All games begin with the empty board. The sides take turns to begin, and every game has seeds
-/// of its own, which is all the variety that bots need. The result depends on the levels, the
-/// number of games and the seed, not on the number of threads.
+/// All games begin with the empty board, or two by two with a [balanced
+/// opening](crate::balanced_opening). The sides take turns to begin, and every game has seeds of its
+/// own, which is all the variety that bots need. The result depends on the levels, the number of
+/// games, the openings and the seed, not on the number of threads.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -25,7 +26,7 @@ use crate::{Bot, Level, Rng};
 /// use fourgone_solver::{Limits, Solver};
 ///
 /// let level = |number| Level::new(number).unwrap();
-/// let arena = Arena { a: level(3), b: level(1), games: 20, seed: 1 };
+/// let arena = Arena { a: level(3), b: level(1), games: 20, seed: 1, is_balanced: false };
 /// let standings = arena.run(NonZeroUsize::MIN, Solver::new, Limits::NONE, |_| {}).unwrap();
 /// let total = standings.first + standings.second;
 /// assert_eq!(total.games(), 20);
@@ -41,6 +42,8 @@ pub struct Arena {
     pub games: u32,
     /// What the seeds of all games are made from.
     pub seed: u64,
+    /// Whether games begin with balanced openings, each of which is played twice, by both sides.
+    pub is_balanced: bool,
 }
 
 impl Arena {
@@ -79,6 +82,7 @@ impl Arena {
             let bot =
                 |level| Bot::new(level, 0).with_solver(solver()).with_openings(openings.clone());
             let (mut a, mut b) = (bot(self.a), bot(self.b));
+            let mut drawer = self.is_balanced.then(&solver);
             loop {
                 let number = next.fetch_add(1, Relaxed);
                 if number >= self.games {
@@ -87,9 +91,13 @@ impl Arena {
                 let seeds = Self::seeds(self.seed, number);
                 (a, b) = (a.with_seed(seeds.first), b.with_seed(seeds.second));
                 let player = Self::player_of_a(number);
+                let opening = match &mut drawer {
+                    Some(drawer) => Self::opening(self.seed, number, drawer, limits)?,
+                    None => Game::new(),
+                };
                 let game = match player {
-                    Player::First => play(&mut a, &mut b, limits),
-                    Player::Second => play(&mut b, &mut a, limits),
+                    Player::First => play(opening, &mut a, &mut b, limits),
+                    Player::Second => play(opening, &mut b, &mut a, limits),
                 }?;
                 if let Ok(mut standings) = standings.lock() {
                     standings[player].count(player, game.outcome());
@@ -112,6 +120,17 @@ impl Arena {
         if number.is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
+    /// The balanced opening of the game with this number, which is that of its neighbour too.
+    pub fn opening(
+        seed: u64,
+        number: u32,
+        solver: &mut Solver,
+        limits: Limits<'_>,
+    ) -> Option<Game> {
+        let mut rng = Rng::with_stream(!seed, u64::from(number / 2));
+        balanced_opening(&mut rng, solver, limits)
+    }
+
     /// The seeds of `a` and `b`, in this order, in the game with this number.
     pub fn seeds(seed: u64, number: u32) -> ByPlayer<u64> {
         let mut rng = Rng::with_stream(seed, u64::from(number));
@@ -120,8 +139,8 @@ impl Arena {
 }
 
 /// One game to its end.
-fn play(first: &mut Bot, second: &mut Bot, limits: Limits<'_>) -> Option<Game> {
-    let mut game = Game::new();
+fn play(opening: Game, first: &mut Bot, second: &mut Bot, limits: Limits<'_>) -> Option<Game> {
+    let mut game = opening;
     while game.outcome().is_none() {
         let bot = match game.turn() {
             Player::First => &mut *first,

@@ -43,6 +43,7 @@ mod dataset;
 mod evaluation;
 mod level;
 mod lookahead;
+mod opening;
 mod perfect;
 mod rng;
 
@@ -51,4 +52,5 @@ pub use bot::{Bot, ChooseError};
 pub use budget::BudgetedSolver;
 pub use dataset::{AllGames, GamePlayer, GameSource, representative};
 pub use level::{Level, ParseLevelError};
+pub use opening::balanced_opening;
 pub use rng::Rng;

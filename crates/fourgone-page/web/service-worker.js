@@ -15,6 +15,7 @@ const FILES = [
   worker.engineFile,
   "./",
   "embed.html",
+  "game.html",
   "manifest.webmanifest",
   "opening.book",
   "train.html",
@@ -37,8 +38,21 @@ const FILES = [
   "js/engine-module.js",
   "js/engine.js",
   "js/exchange.js",
+  "js/friend/clocks.js",
+  "js/friend/create.js",
+  "js/friend/game-page.js",
+  "js/friend/game-view.js",
+  "js/friend/invitation.js",
+  "js/friend/kept.js",
+  "js/friend/main.js",
+  "js/friend/qr.js",
+  "js/friend/remote.js",
+  "js/friend/seats.js",
+  "js/friend/tabs.js",
+  "js/friend/words.js",
   "js/game.js",
   "js/graph.js",
+  "js/host.js",
   "js/keys.js",
   "js/lesson.js",
   "js/link.js",
@@ -67,6 +81,10 @@ const FILES = [
   "js/text/en.js",
   "js/text/es.js",
   "js/text/fr.js",
+  "js/text/friend-de.js",
+  "js/text/friend-en.js",
+  "js/text/friend-es.js",
+  "js/text/friend-fr.js",
   "js/text/train-de.js",
   "js/text/train-en.js",
   "js/text/train-es.js",
@@ -91,6 +109,7 @@ const FILES = [
   "style/base.css",
   "style/board.css",
   "style/embed.css",
+  "style/friend.css",
   "style/panel.css",
   "style/train.css",
 ];
@@ -118,19 +137,21 @@ worker.addEventListener("fetch", (event) => {
 /** The newest answer, or else the one that was kept. @param {FetchEvent} event */
 async function answer(event) {
   const { request } = event;
+  // All games with friends have the same page.
+  const kept = /\/g\/[0-9a-z]+\/?$/.test(new URL(request.url).pathname) ? "game.html" : request;
   try {
     const response = await fetch(request);
     // Nobody waits for it to be kept. The copy is made here, before the page reads the response.
-    if (response.ok) event.waitUntil(keep(request, response.clone()));
+    if (response.ok) event.waitUntil(keep(kept, response.clone()));
     return response;
   } catch (error) {
-    const old = await caches.match(request, { cacheName: KEPT, ignoreSearch: true });
+    const old = await caches.match(kept, { cacheName: KEPT, ignoreSearch: true });
     if (old) return old;
     throw error;
   }
 }
 
-/** Keeps an answer for later. @param {Request} request @param {Response} response */
+/** Keeps an answer for later. @param {Request | string} request @param {Response} response */
 async function keep(request, response) {
   try {
     const kept = await caches.open(KEPT);

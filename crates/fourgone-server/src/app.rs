@@ -175,7 +175,7 @@ pub(crate) fn router(config: Config) -> (Router, Shared) {
     let openapi = || async move { ([(header::CONTENT_TYPE, "application/json")], openapi) };
     let router = api
         .route("/openapi.json", get(openapi))
-        .merge(page::router())
+        .merge(page::router(shared.games.is_some()))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn_with_state(Arc::clone(&shared), middleware::observe))
@@ -224,7 +224,7 @@ async fn metrics_text(State(shared): State<Shared>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, Metrics::MEDIA_TYPE)], shared.metrics.text())
 }
 
-async fn not_found(uri: Uri) -> Problem {
+pub(crate) async fn not_found(uri: Uri) -> Problem {
     let path = uri.path();
     let detail =
         format!("nothing is at {path}: the page is at /, the API is described at /openapi.json");

@@ -1,12 +1,14 @@
 //! The page: files that are part of the program.
 
 use axum::Router;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::extract::Path;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use fourgone_match::GameId;
 use fourgone_page::{FILES, File};
 
-use crate::app::Shared;
+use crate::app::{Shared, not_found};
 use crate::headers::{ETag, accepts_gzip, allow_framing};
 
 /// The file at `/`.
@@ -15,10 +17,36 @@ const INDEX: &str = "index.html";
 /// The board for other pages.
 const EMBEDDED: &str = "embed.html";
 
-/// Serves every file of the page at its path.
-pub(crate) fn router() -> Router<Shared> {
+/// The page of a game between people, which is at the address of every game.
+const GAME: &str = "game.html";
+
+/// What says whether the host keeps games: the page itself says that it does not.
+const HOST: &str = "js/host.js";
+
+/// The same for a server that keeps games.
+static HOST_WITH_GAMES: File = File {
+    path: HOST,
+    media_type: "text/javascript; charset=utf-8",
+    bytes: b"export const hasGames = true;\n",
+    gzip: None,
+    hash: "with-games",
+};
+
+/// Serves every file of the page at its path, and that of a game at the games' addresses if there
+/// are any.
+pub(crate) fn router(has_games: bool) -> Router<Shared> {
     let mut router = Router::new();
     for file in FILES {
+        let file = if file.path == HOST && has_games { &HOST_WITH_GAMES } else { file };
+        if file.path == GAME && has_games {
+            let handler = move |id: Path<String>, uri: Uri, headers: HeaderMap| async move {
+                match id.parse::<GameId>() {
+                    Ok(_) => serve(file, &headers),
+                    Err(_) => not_found(uri).await.into_response(),
+                }
+            };
+            router = router.route("/g/{id}", get(handler));
+        }
         let handler = get(move |headers: HeaderMap| async move { serve(file, &headers) });
         if file.path == INDEX {
             router = router.route("/", handler.clone());

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use fourgone_bot::{Arena, Level};
-use fourgone_solver::{Limits, Solver};
+use fourgone_solver::{Book, Limits, Solver};
 
 fn arena(a: u8, b: u8, games: u32) -> Arena {
     let level = |number| Level::new(number).unwrap();
-    Arena { a: level(a), b: level(b), games, seed: 1 }
+    Arena { a: level(a), b: level(b), games, seed: 1, is_balanced: false }
 }
 
 fn threads(count: usize) -> NonZeroUsize {
@@ -60,4 +60,24 @@ fn each_level_up_to_7_is_clearly_stronger_than_the_one_below() {
         let share = (standings.first + standings.second).share().unwrap();
         assert!(share >= 0.6, "level {number}: {share}");
     }
+}
+
+#[test]
+fn equal_bots_score_alike_from_both_sides_of_balanced_openings() {
+    let mut solver = with_book();
+    let openings: Vec<_> = (0..4)
+        .map(|number| Arena::opening(1, number, &mut solver, Limits::NONE).unwrap())
+        .collect();
+    assert_eq!((&openings[0], &openings[2]), (&openings[1], &openings[3]));
+    assert_ne!(openings[0], openings[2]);
+    let arena = Arena { is_balanced: true, ..arena(6, 6, 1000) };
+    let standings = arena.run(threads(2), with_book, Limits::NONE, |_| {}).unwrap();
+    for standing in [standings.first, standings.second] {
+        let share = standing.share().unwrap();
+        assert!((0.45..=0.55).contains(&share), "{standing:?}");
+    }
+}
+
+fn with_book() -> Solver {
+    Solver::new().with_book(Book::new(fourgone_book::BYTES).unwrap())
 }

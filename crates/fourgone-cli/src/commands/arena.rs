@@ -38,6 +38,7 @@ Examples:
   fourgone arena bot:5 bot:4
   fourgone arena bot:5 bot:4 --games 1000 --seed 7
   fourgone arena bot:3 bot:1 --json
+  fourgone arena bot:6 bot:6 --balanced --games 1000
   fourgone arena bot:5 'engine:./my-engine --fast' --grades")]
 pub(crate) struct Arena {
     /// Whose wins are counted: `bot:LEVEL`, LEVEL from 1 to 10, or `engine:COMMAND`
@@ -56,6 +57,10 @@ pub(crate) struct Arena {
     /// Random seed; the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
+
+    /// Begin with random openings of 3 to 8 discs that are exact draws, each played by both sides
+    #[arg(long)]
+    balanced: bool,
 
     /// Time of an engine for each move in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = number(1..=3_600_000_u64))]
@@ -140,7 +145,13 @@ impl Arena {
         let limits = Limits::NONE.stop_flag(&interrupt);
         let Results { standings, grades } = match (self.a.level()?, self.b.level()?) {
             (Some(a), Some(b)) if !self.grades => {
-                let arena = fourgone_bot::Arena { a, b, games: self.games, seed: self.seed };
+                let arena = fourgone_bot::Arena {
+                    a,
+                    b,
+                    games: self.games,
+                    seed: self.seed,
+                    is_balanced: self.balanced,
+                };
                 let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
                 let played = arena.run_until(threads, solving::solver, limits, |_| bar.inc(1));
                 let (Ok(standings) | Err(standings)) = played;
@@ -207,6 +218,7 @@ impl Arena {
                 a: self.a.side(time, stop)?,
                 b: self.b.side(time, stop)?,
                 judge: self.grades.then(solving::solver),
+                drawer: self.balanced.then(solving::solver),
                 seed: self.seed,
                 stop: Arc::clone(stop),
                 _is_open: Arc::clone(&is_open),
@@ -343,6 +355,8 @@ struct Board {
     b: Side,
     /// Who grades the moves, if anybody does.
     judge: Option<Solver>,
+    /// Who draws balanced openings, if games begin with them.
+    drawer: Option<Solver>,
     seed: u64,
     stop: Arc<AtomicBool>,
     /// Held as long as the board and the engines at it are there.
@@ -362,7 +376,14 @@ impl Board {
     fn play(&mut self, number: u32) -> Option<Played> {
         let of_a = fourgone_bot::Arena::player_of_a(number);
         let seeds = fourgone_bot::Arena::seeds(self.seed, number);
-        let mut game = Game::new();
+        let mut game = match &mut self.drawer {
+            Some(drawer) => {
+                let limits = Limits::NONE.stop_flag(&self.stop);
+                fourgone_bot::Arena::opening(self.seed, number, drawer, limits)?
+            }
+            None => Game::new(),
+        };
+        let opening = game.ply();
         let mut fault = None;
         for (side, player, seed) in
             [(&mut self.a, of_a, seeds.first), (&mut self.b, !of_a, seeds.second)]
@@ -383,16 +404,16 @@ impl Board {
             Some((loser, _)) => Some(!*loser),
             None => game.outcome().and_then(Outcome::winner),
         };
-        let sides = self.grade(&game, of_a);
+        let sides = self.grade(&game, opening, of_a);
         (!self.stop.load(Relaxed)).then_some(Played { winner, fault, sides })
     }
 
-    /// How good the moves of both sides were.
-    fn grade(&mut self, game: &Game, of_a: Player) -> SidesRecord {
+    /// How good the moves of both sides were, after those of the opening.
+    fn grade(&mut self, game: &Game, opening: usize, of_a: Player) -> SidesRecord {
         let mut sides = SidesRecord::default();
         let Some(judge) = &mut self.judge else { return sides };
         let review = Review::of(game, judge, Limits::NONE.stop_flag(&self.stop), |_| {});
-        for reviewed in review.iter().flat_map(Review::moves) {
+        for reviewed in review.iter().flat_map(Review::moves).skip(opening) {
             let side = if reviewed.player == of_a { &mut sides.a } else { &mut sides.b };
             side.count(reviewed.before, reviewed.after);
         }

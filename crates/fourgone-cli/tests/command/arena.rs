@@ -33,6 +33,21 @@ fn the_same_seed_gives_the_same_result() {
 }
 
 #[test]
+fn perfect_bots_draw_from_balanced_openings_and_the_first_one_wins_without() {
+    let arena = |more: &[&str]| {
+        let json = run(&[&["arena", "bot:10", "bot:10", "--games", "4", "--json"], more].concat());
+        serde_json::from_str::<Value>(&json.out()).unwrap()
+    };
+    assert_eq!(arena(&["--balanced"])["draws"], 4);
+    let graded = arena(&["--balanced", "--grades"]);
+    assert_eq!(graded["draws"], 4);
+    // The openings, which nobody played, are not graded: they are full of mistakes.
+    let grades = &graded["grades"]["a"];
+    assert_eq!(grades["moves"], grades["kept_score"], "{graded}");
+    assert_eq!(arena(&[])["first"]["wins"], 2);
+}
+
+#[test]
 fn the_difference_has_no_number_if_one_side_won_every_game() {
     let json = run(&["arena", "bot:6", "bot:1", "--games", "2", "--json"]).out();
     let expected = r#"{"a":"bot:6","b":"bot:1","games":2,"wins":2,"draws":0,"losses":0,"elo":null,"elo_error":null,"points":2.0,"#;

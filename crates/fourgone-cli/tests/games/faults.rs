@@ -174,3 +174,28 @@ fn a_secret_stands_in_no_log_and_in_no_database() {
         assert!(!kept.windows(16).any(|window| window == bytes), "a secret was kept as bytes");
     }
 }
+
+#[test]
+fn a_secret_stands_in_no_dump_of_postgres() {
+    let Some(database) = Database::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let server = Serving::start("127.0.0.1:0", &database.address(), &log);
+    let asker = Asker::new();
+    let game = asker.game(&server.address, &json!({"seat": "first", "name": "Ann"}));
+    let play = json!({"column": 4, "ply": 0, "key": "once"});
+    asker.post(&game.at(&server.address, "/moves"), &game.ann, &play).unwrap();
+    for secret in [&game.ann, &game.bob] {
+        let resign = json!({"action": "resign"});
+        asker.post(&game.at(&server.address, "/actions"), secret, &resign).unwrap();
+        let rematch = json!({"action": "rematch"});
+        asker.post(&game.at(&server.address, "/actions"), secret, &rematch).unwrap();
+    }
+    server.stop();
+    // Bytes are written there as the digits in which secrets travel.
+    let kept = database.dump() + &fs::read_to_string(log).unwrap();
+    assert!(kept.contains(&game.id) && kept.contains("Ann"), "the game is not in the dump");
+    for secret in [&game.ann, &game.bob] {
+        assert!(!kept.to_lowercase().contains(secret.as_str()), "a secret was kept");
+    }
+}

@@ -181,6 +181,7 @@ export class App {
       "result-review": () => this.#review(),
       "start-bot": () => this.#begin("bot"),
       "start-friend": () => this.#begin("friend"),
+      "start-elsewhere": () => this.#rareDialogs.openFriend(this.#settings.values.language),
       "start-analysis": () => this.#setMode("analysis"),
       continue: () => this.#continue(),
       "open-share": () => this.#rareDialogs.openShare(),

@@ -17,6 +17,7 @@ import { element, part } from "./page.js";
  * @property {boolean} canDrop whether the person may drop a disc now
  * @property {boolean} threats
  * @property {readonly Column[]} hints the columns over which a disc shows itself
+ * @property {Player} [hinting] whose disc that is; without it the next one's
  * @property {boolean} sound
  * @property {string} status
  * @property {Text} text
@@ -246,11 +247,11 @@ export class BoardView {
   }
 
   /** A disc over each of the best columns. @param {BoardState} state */
-  #renderHints({ position, hints }) {
+  #renderHints({ position, hints, hinting = position.turn }) {
     for (const old of this.#discs.querySelectorAll(".hint")) old.remove();
     for (const column of ALL_COLUMNS.filter((one) => hints.includes(one))) {
       const disc = layer("disc hint", this.#discs);
-      disc.dataset.player = String(position.turn);
+      disc.dataset.player = String(hinting);
       disc.dataset.column = String(column);
       place(disc, COLUMNS * ROWS + column - 1);
     }

@@ -2,6 +2,7 @@
 // cards are to be seen.
 
 import { renderLine } from "./chips.js";
+import { hasGames } from "./host.js";
 import { button, element, turnOff } from "./page.js";
 import { runningGame } from "./running-game.js";
 
@@ -82,6 +83,7 @@ function renderAside({ game, text, mode, status, isSearching }) {
 /** @param {ControlsState} state */
 function renderStart({ isStart, text }) {
   if (!isStart) return;
+  button("start-elsewhere").hidden = !hasGames;
   const running = runningGame();
   button("continue").hidden = running === null;
   if (running === null) return;

@@ -12,10 +12,12 @@ export class Dialogs {
   #store;
   /** Only where one plays against bots. */
   #levels = document.getElementById("levels");
+  #textOf;
 
-  /** @param {SettingsStore} store */
-  constructor(store) {
+  /** @param {SettingsStore} store @param {typeof textIn} [textOf] the words of the page */
+  constructor(store, textOf = textIn) {
     this.#store = store;
+    this.#textOf = textOf;
     button("open-settings").onclick = () => dialog("settings").showModal();
     button("open-help").onclick = () => this.openHelp();
     for (const each of document.querySelectorAll("dialog")) {
@@ -47,7 +49,7 @@ export class Dialogs {
   render() {
     const settings = this.#store.values;
     const { level, theme, shapes, sound, shortcuts, language } = settings;
-    const text = textIn(language);
+    const text = this.#textOf(language);
     translate(text, language);
     document.documentElement.dataset.theme = theme;
     document.documentElement.classList.toggle("shapes", shapes);

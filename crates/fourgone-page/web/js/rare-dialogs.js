@@ -1,5 +1,5 @@
-// The dialogs that few visits need: to share, to set a board up, to look at one's results. Their code
-// is loaded when one of them is opened for the first time.
+// The dialogs that few visits need: to share, to set a board up, to look at one's results, to play a friend
+// elsewhere. Their code is loaded when one of them is opened for the first time.
 
 /** @typedef {import("./share.js").Source} Source */
 /** @typedef {import("./game.js").Score} Score */
@@ -29,6 +29,12 @@ export class RareDialogs {
     const { engine, game, text, load } = this.#page;
     this.#editor ??= new Editor(engine, text, load);
     this.#editor.open(game.position);
+  }
+
+  /** @param {import("./text.js").Language} language */
+  async openFriend(language) {
+    const { openCreate } = await import("./friend/create.js");
+    await openCreate(language);
   }
 
   async openStatistics() {

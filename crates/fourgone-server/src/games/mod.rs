@@ -2,7 +2,6 @@
 
 pub(crate) mod calls;
 mod hub;
-mod openings;
 pub(crate) mod stream;
 mod tend;
 
@@ -12,6 +11,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderMap, StatusCode, header};
 use fourgone::{ByPlayer, Game, Player};
+use fourgone_bot::{Rng, balanced_opening};
 use fourgone_match::{Action, Event, GameId, Making, Party, Refusal, Rule, State, Timestamp};
 use fourgone_records::GameRecord;
 use fourgone_solver::Book;
@@ -20,6 +20,7 @@ use fourgone_store::{
 };
 use governor::Quota;
 use tokio::sync::{Semaphore, watch};
+use tokio::time::Instant;
 
 pub(crate) use tend::tend_all;
 
@@ -205,6 +206,24 @@ impl Games {
         }
         let detail = "too many others are at this game: try again";
         Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail).retry_after(1))
+    }
+
+    /// The opening of a balanced game, which its address draws: nobody can choose it.
+    async fn opening(&self, id: GameId) -> Result<Game, Problem> {
+        if self.config.book.is_none() {
+            let detail = "this server has no opening book, and so no balanced openings";
+            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail));
+        }
+        let too_long = || {
+            let detail = "no opening was found in time: try again";
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail).retry_after(1)
+        };
+        let deadline = Instant::now() + self.config.time_limit;
+        let lease = self.pool.lease(deadline).await.ok_or_else(too_long)?;
+        let drawing = lease.run(deadline, move |solver, limits| {
+            balanced_opening(&mut Rng::new(id.bits()), solver, limits)
+        });
+        drawing.await?.ok_or_else(too_long)
     }
 
     /// Keeps an event, and tells whoever watches; false if somebody was faster.

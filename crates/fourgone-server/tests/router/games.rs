@@ -1,5 +1,6 @@
 //! `/api/v1/games`: games between people.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
@@ -37,6 +38,17 @@ impl Club {
         let mut config = Config::default();
         config.store = Some(Arc::clone(&store));
         change(&mut config);
+        Self { router: app(config), millis, store }
+    }
+
+    /// A server with games in a file, whose clock stands at this time.
+    fn in_file(path: &Path, now: u64) -> Self {
+        let millis = Arc::new(AtomicU64::new(now));
+        let clock = Arc::clone(&millis);
+        let now = move || Timestamp::from_millis(clock.load(SeqCst));
+        let store: Arc<dyn Store> = Arc::new(Sqlite::open_with_clock(path, now).unwrap());
+        let mut config = Config::default();
+        config.store = Some(Arc::clone(&store));
         Self { router: app(config), millis, store }
     }
 
@@ -297,6 +309,35 @@ async fn a_clock_runs_down_and_ends_the_game() {
         text = watcher.next().await.unwrap();
     }
     assert_eq!(message(&text).2["result"]["by"], "time");
+}
+
+#[tokio::test]
+async fn a_game_of_seven_days_a_move_survives_a_day_and_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games");
+    let mut club = Club::in_file(&path, 1_700_000_000_000);
+    let game = club.game(json!({"seat": "first", "clock": {"days": 7}})).await;
+    game.play_all("44").await;
+    let (id, ann, bob) = (game.id.clone(), game.ann.clone(), game.bob.clone());
+    let hour = Duration::from_hours(1);
+    for (day, secret) in [&ann, &bob].into_iter().enumerate() {
+        let now = club.millis.load(SeqCst);
+        drop(club);
+        // A day goes by while there is no server.
+        let later = now + u64::try_from((24 * hour).as_millis()).unwrap();
+        club = Club::in_file(&path, later);
+        let game = Match { club: &club, id: id.clone(), ann: ann.clone(), bob: bob.clone() };
+        let state = game.state().await;
+        assert_eq!((&state["result"], &state["moves"]), (&Value::Null, &json!(&"4444"[..2 + day])));
+        let turn = ["first", "second"][day];
+        assert_eq!(state["clock"]["left"][turn], json!((6 * 24 * hour).as_millis()));
+        assert_eq!(game.play(secret, 4, 2 + day).await.status, 200);
+    }
+    club.wait(7 * 24 * hour);
+    let game = Match { club: &club, id, ann, bob };
+    let late = game.play(&game.ann, 4, 4).await;
+    assert!([409, 422].contains(&late.status.as_u16()), "{}", late.text());
+    assert_eq!(late.json()["state"]["result"], json!({"winner": "second", "by": "time"}));
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! The page.
 
 use std::io::Read as _;
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::Request;
@@ -80,5 +81,27 @@ async fn only_the_board_for_other_pages_may_be_framed() {
         let answer = get(&router, path).await;
         assert!(answer.header(name).contains("frame-ancestors 'none'"), "{path}");
         assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_games_has_no_page_for_them_and_says_so_to_its_own() {
+    let router = router();
+    assert_eq!(get(&router, "/g/0123456789ab").await.status, 404);
+    assert!(get(&router, "/js/host.js").await.text().contains("hasGames = false"));
+}
+
+#[tokio::test]
+async fn every_game_has_the_page_at_its_address() {
+    let mut config = fourgone_server::Config::default();
+    config.store = Some(Arc::new(fourgone_server::store::Sqlite::in_memory().unwrap()));
+    let router = fourgone_server::app(config);
+    let page = get(&router, "/g/0123456789ab").await;
+    assert_eq!((page.status.as_u16(), &page.body), (200, &get(&router, "/game.html").await.body));
+    assert_eq!(page.header("referrer-policy"), "no-referrer");
+    assert!(page.header("content-security-policy").contains("frame-ancestors 'none'"));
+    assert!(get(&router, "/js/host.js").await.text().contains("hasGames = true"));
+    for path in ["/g/short", "/g/0123456789ab/x", "/g/", "/g/0123456789AB!"] {
+        assert_eq!(get(&router, path).await.status, 404, "{path}");
     }
 }

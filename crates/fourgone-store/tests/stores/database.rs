@@ -75,6 +75,15 @@ impl Database {
         String::from_utf8_lossy(&answer.stdout).into_owned()
     }
 
+    /// All that is in it, as a backup has it.
+    pub fn dump(&self) -> String {
+        let mut pg_dump = Command::new(self.programs.join("pg_dump"));
+        pg_dump.args(["-U", "postgres", "-h"]).arg(self.folder.path()).arg("postgres");
+        let dump = pg_dump.output().unwrap();
+        assert!(dump.status.success(), "{}", String::from_utf8_lossy(&dump.stderr));
+        String::from_utf8_lossy(&dump.stdout).into_owned()
+    }
+
     fn is_ready(&self) -> bool {
         let mut ready = Command::new(self.programs.join("pg_isready"));
         ready.arg("-q").arg("-h").arg(self.folder.path());
@@ -101,7 +110,7 @@ fn programs() -> Option<PathBuf> {
     let mut debian: Vec<_> = debian.collect();
     debian.sort();
     found.extend(debian);
-    let needed = ["initdb", "pg_ctl", "pg_isready", "postgres", "psql"];
+    let needed = ["initdb", "pg_ctl", "pg_dump", "pg_isready", "postgres", "psql"];
     found.retain(|folder| needed.iter().all(|name| folder.join(name).exists()));
     found.pop()
 }

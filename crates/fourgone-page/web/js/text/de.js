@@ -26,6 +26,8 @@ export const text = {
   startBotHint: "Zehn Stufen, von kinderleicht bis perfekt",
   startFriend: "Zu zweit",
   startFriendHint: "Abwechselnd an diesem Bildschirm",
+  startElsewhere: "Gegen Freunde spielen",
+  startElsewhereHint: "Link schicken, überall spielen",
   startAnalysis: "Analysebrett",
   startAnalysisHint: "Jeder Zug mit seinem Urteil",
   startPuzzles: "Aufgaben",
@@ -262,7 +264,7 @@ export const text = {
   sound: "Ton",
   shortcuts: "Tastenkürzel mit einer Taste",
   languageLabel: "Sprache",
-  offline: "Läuft nach dem Laden auch ohne Netz. Keine Cookies; nichts verlässt diesen Browser.",
+  offline: "Läuft nach dem Laden auch ohne Netz. Keine Cookies; außer Partien gegen Freunde verlässt nichts diesen Browser.",
 
   keys: "Tasten",
   keyList: [

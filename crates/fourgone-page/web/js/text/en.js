@@ -28,6 +28,8 @@ export const text = {
   startBotHint: "Ten levels, from child’s play to perfect",
   startFriend: "Two players",
   startFriendHint: "Taking turns on this screen",
+  startElsewhere: "Play a friend",
+  startElsewhereHint: "Send a link, play anywhere",
   startAnalysis: "Analysis board",
   startAnalysisHint: "Every move with its verdict",
   startPuzzles: "Puzzles",
@@ -278,7 +280,7 @@ export const text = {
   sound: "Sound",
   shortcuts: "Single-key shortcuts",
   languageLabel: "Language",
-  offline: "Works offline once loaded. No cookies; nothing leaves this browser.",
+  offline: "Works offline once loaded. No cookies; nothing leaves this browser but games with friends elsewhere.",
 
   keys: "Keys",
   keyList: [

@@ -29,6 +29,8 @@ export const text = {
   startBotHint: "Diez niveles, desde muy fácil hasta perfecto",
   startFriend: "Dos jugadores",
   startFriendHint: "En esta pantalla, por turnos",
+  startElsewhere: "Jugar con un amigo",
+  startElsewhereHint: "Con un enlace, desde cualquier lugar",
   startAnalysis: "Tablero de análisis",
   startAnalysisHint: "Cada jugada con su veredicto",
   startPuzzles: "Ejercicios",
@@ -265,7 +267,7 @@ export const text = {
   sound: "Sonido",
   shortcuts: "Atajos de una sola tecla",
   languageLabel: "Idioma",
-  offline: "Funciona sin conexión una vez cargada la página. Sin cookies; nada sale de este navegador.",
+  offline: "Funciona sin conexión una vez cargada la página. Sin cookies; nada sale de este navegador salvo las partidas con amigos.",
 
   keys: "Teclas",
   keyList: [

@@ -29,6 +29,8 @@ export const text = {
   startBotHint: "Dix niveaux, du jeu d’enfant à la perfection",
   startFriend: "À deux",
   startFriendHint: "Chacun son tour sur cet écran",
+  startElsewhere: "Jouer avec un ami",
+  startElsewhereHint: "Par un lien, où qu’il soit",
   startAnalysis: "Grille d’analyse",
   startAnalysisHint: "Chaque coup et son verdict",
   startPuzzles: "Problèmes",
@@ -265,7 +267,7 @@ export const text = {
   sound: "Son",
   shortcuts: "Raccourcis à une touche",
   languageLabel: "Langue",
-  offline: "Fonctionne hors ligne une fois la page chargée. Pas de cookies ; rien ne quitte ce navigateur.",
+  offline: "Fonctionne hors ligne une fois la page chargée. Pas de cookies ; rien ne quitte ce navigateur, sauf les parties entre amis.",
 
   keys: "Touches",
   keyList: [

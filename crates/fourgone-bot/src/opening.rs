@@ -3,15 +3,10 @@
 
 use std::ops::RangeInclusive;
 
-use axum::http::StatusCode;
 use fourgone::{Column, Game};
-use fourgone_bot::Rng;
-use fourgone_match::GameId;
 use fourgone_solver::{Limits, Score, Solver, Wdl};
-use tokio::time::Instant;
 
-use super::Games;
-use crate::problem::Problem;
+use crate::Rng;
 
 /// How many discs lie there.
 const DISCS: RangeInclusive<usize> = 3..=8;
@@ -19,13 +14,22 @@ const DISCS: RangeInclusive<usize> = 3..=8;
 /// No move in the opening loses to a forced line with fewer moves of the winner than this.
 const SHORTEST_LINE: usize = 6;
 
-/// The opening that an address draws: nobody can choose it.
+/// A random opening of three to eight discs that is an exact draw, and in which no move loses to a
+/// short forced line; none if the limits are reached. The solver had better have a book.
 ///
-/// None if the limits are reached.
-pub(super) fn draw(id: GameId, solver: &mut Solver, limits: Limits<'_>) -> Option<Game> {
-    let mut rng = Rng::new(id.bits());
+/// ```
+/// use fourgone_bot::{Rng, balanced_opening};
+/// use fourgone_solver::{Book, Limits, Score, Solver};
+///
+/// let mut solver = Solver::new().with_book(Book::new(fourgone_book::BYTES)?);
+/// let opening = balanced_opening(&mut Rng::new(7), &mut solver, Limits::NONE).unwrap();
+/// assert!((3..=8).contains(&opening.ply()));
+/// assert_eq!(solver.solve(opening.position()), Score::DRAW);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn balanced_opening(rng: &mut Rng, solver: &mut Solver, limits: Limits<'_>) -> Option<Game> {
     loop {
-        let game = random_game(&mut rng);
+        let game = random_game(rng);
         if is_balanced(&game, solver, limits)? {
             return Some(game);
         }
@@ -63,22 +67,4 @@ fn is_balanced(game: &Game, solver: &mut Solver, limits: Limits<'_>) -> Option<b
         score.wdl() == Wdl::Loss && plies / 2 < SHORTEST_LINE
     };
     Some(!scores.any(is_trap))
-}
-
-impl Games {
-    /// The opening that an address draws.
-    pub(super) async fn opening(&self, id: GameId) -> Result<Game, Problem> {
-        if self.config.book.is_none() {
-            let detail = "this server has no opening book, and so no balanced openings";
-            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail));
-        }
-        let too_long = || {
-            let detail = "no opening was found in time: try again";
-            Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail).retry_after(1)
-        };
-        let deadline = Instant::now() + self.config.time_limit;
-        let lease = self.pool.lease(deadline).await.ok_or_else(too_long)?;
-        let drawing = lease.run(deadline, move |solver, limits| draw(id, solver, limits));
-        drawing.await?.ok_or_else(too_long)
-    }
 }
