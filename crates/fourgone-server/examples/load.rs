@@ -217,14 +217,24 @@ impl Plan<'_> {
                     let at = idle.iter().position(|(of, _)| *of == server)?;
                     Some(idle.swap_remove(at).1)
                 });
-                let mut connection = match found {
-                    Some(connection) => connection,
-                    None => Connection::open(&address).await?,
-                };
                 let column = u32::from(MOVES.as_bytes()[round] - b'0');
-                let body = json!({"column": column, "ply": round});
+                // With its key a move can be sent again.
+                let body = json!({"column": column, "ply": round, "key": round.to_string()});
                 let path = format!("/api/v1/games/{}/moves", game.id);
-                let (status, _) = connection.post(&path, &game.secrets[round % 2], &body).await?;
+                let secret = &game.secrets[round % 2];
+                let mut sent = None;
+                if let Some(mut connection) = found {
+                    // The server closes connections that are idle for long.
+                    let answer = connection.post(&path, secret, &body).await;
+                    sent = answer.ok().map(|(status, _)| (status, connection));
+                }
+                let (status, connection) = match sent {
+                    Some(sent) => sent,
+                    None => {
+                        let mut connection = Connection::open(&address).await?;
+                        (connection.post(&path, secret, &body).await?.0, connection)
+                    }
+                };
                 if let Ok(mut idle) = idle.lock() {
                     idle.push((server, connection));
                 }
