@@ -87,13 +87,13 @@ async fn main() -> Result<(), Fault> {
     let mut seen = std::mem::take(&mut *seen.lock().map_err(|_| "a stream broke")?);
     let mut acknowledged = acknowledged;
     let expected = acknowledged.len() * 2;
-    let per_second = acknowledged.len() as f64 / elapsed.as_secs_f64();
+    let per_second = acknowledged.len() as u128 * 1000 / elapsed.as_millis().max(1);
     println!(
         "| servers | games | streams | moves/s | refused | told | move to answer p50, p99 | move to watcher p50, p99, most | memory |"
     );
     println!("|---|---|---|---|---|---|---|---|---|");
     println!(
-        "| {} | {games} | {} | {per_second:.0} | {refused} | {} of {expected} | {}, {} | {}, {}, {} | {} |",
+        "| {} | {games} | {} | {per_second} | {refused} | {} of {expected} | {}, {} | {}, {}, {} | {} |",
         servers.len(),
         streams.len(),
         seen.len(),
@@ -202,7 +202,8 @@ impl Plan<'_> {
         let start = Instant::now();
         let mut tasks = Vec::with_capacity(self.moves);
         for number in 0..self.moves {
-            let due = start + Duration::from_secs_f64(number as f64 / self.rate as f64);
+            let micros = u64::try_from(number * 1_000_000 / self.rate)?;
+            let due = start + Duration::from_micros(micros);
             sleep(due.saturating_duration_since(Instant::now())).await;
             let (round, game) = (number / self.games.len(), number % self.games.len());
             let server = (game + round) % self.servers.len();
@@ -217,14 +218,23 @@ impl Plan<'_> {
                     let at = idle.iter().position(|(of, _)| *of == server)?;
                     Some(idle.swap_remove(at).1)
                 });
-                let mut connection = match found {
-                    Some(connection) => connection,
-                    None => Connection::open(&address).await?,
-                };
                 let column = u32::from(MOVES.as_bytes()[round] - b'0');
-                let body = json!({"column": column, "ply": round});
+                // With its key a move can be sent again.
+                let body = json!({"column": column, "ply": round, "key": round.to_string()});
                 let path = format!("/api/v1/games/{}/moves", game.id);
-                let (status, _) = connection.post(&path, &game.secrets[round % 2], &body).await?;
+                let secret = &game.secrets[round % 2];
+                let mut sent = None;
+                if let Some(mut connection) = found {
+                    // The server closes connections that are idle for long.
+                    let answer = connection.post(&path, secret, &body).await;
+                    sent = answer.ok().map(|(status, _)| (status, connection));
+                }
+                let (status, connection) = if let Some(sent) = sent {
+                    sent
+                } else {
+                    let mut connection = Connection::open(&address).await?;
+                    (connection.post(&path, secret, &body).await?.0, connection)
+                };
                 if let Ok(mut idle) = idle.lock() {
                     idle.push((server, connection));
                 }

@@ -39,11 +39,11 @@ fn perfect_bots_draw_from_balanced_openings_and_the_first_one_wins_without() {
         serde_json::from_str::<Value>(&json.out()).unwrap()
     };
     assert_eq!(arena(&["--balanced"])["draws"], 4);
-    let graded = arena(&["--balanced", "--grades"]);
-    assert_eq!(graded["draws"], 4);
+    let result = arena(&["--balanced", "--grades"]);
+    assert_eq!(result["draws"], 4);
     // The openings, which nobody played, are not graded: they are full of mistakes.
-    let grades = &graded["grades"]["a"];
-    assert_eq!(grades["moves"], grades["kept_score"], "{graded}");
+    let grades = &result["grades"]["a"];
+    assert_eq!(grades["moves"], grades["kept_score"], "{result}");
     assert_eq!(arena(&[])["first"]["wins"], 2);
 }
 

@@ -1,6 +1,7 @@
 //! What every store does, tried with each of them.
 
 #[allow(unreachable_pub)]
+#[allow(dead_code, reason = "the tests of the command use more of it")]
 mod database;
 
 use std::path::Path;
