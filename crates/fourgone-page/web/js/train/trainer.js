@@ -150,6 +150,10 @@ export class Trainer {
     else if (this.#task) location.hash = this.#home;
   }
 
+  get #isLesson() {
+    return this.#place.kind === "lessons" || this.#place.kind === "lesson";
+  }
+
   /** Where the tasks of this kind are listed. */
   get #home() {
     if (this.#place.kind === "game") return `#game/${this.#place.moves}`;
@@ -216,14 +220,13 @@ export class Trainer {
     }
     if (signal.aborted) return;
     this.#render();
-    const { heading } = this;
-    heading?.focus({ preventScroll: true });
+    this.#heading?.focus({ preventScroll: true });
     scrollTo(0, 0);
     if (this.#task) this.#announcer.say(this.#status);
   }
 
   /** The title of what is shown, from where one reads on. */
-  get heading() {
+  get #heading() {
     const headings = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".panel h2[tabindex]"));
     return [...headings].find((heading) => heading.checkVisibility());
   }
@@ -290,8 +293,7 @@ export class Trainer {
     const isOther = document.documentElement.lang !== language;
     await loadTrainText(language).catch(() => {});
     this.#dialogs.render();
-    const isLesson = this.#place.kind === "lessons" || this.#place.kind === "lesson";
-    if (isOther && isLesson) await this.#open();
+    if (isOther && this.#isLesson) await this.#open();
     else this.#render();
   }
 
@@ -332,7 +334,7 @@ export class Trainer {
     const { position } = this.#game;
     const text = this.#text;
     const task = this.#task;
-    const isLesson = this.#place.kind === "lessons" || this.#place.kind === "lesson";
+    const isLesson = this.#isLesson;
     document.body.dataset.screen = task === null ? "start" : "task";
     this.#board.render({
       position, falls, text,
