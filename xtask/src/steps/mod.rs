@@ -44,7 +44,7 @@ pub(crate) enum Step {
     Browser,
     /// Generated files are what their generators write
     Generated,
-    /// The installer and what package managers read give linters nothing to say
+    /// The installer, the Dockerfile and what package managers read give linters nothing to say
     Installers,
     /// The workflows and the action give linters nothing to say
     Workflows,
