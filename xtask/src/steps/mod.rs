@@ -6,7 +6,6 @@ mod fuzz;
 mod http;
 mod installers;
 mod instructions;
-mod npm;
 mod platforms;
 mod python;
 
@@ -109,7 +108,7 @@ impl Step {
             Self::Targets => code::check_targets(workspace),
             Self::Tests => code::test(workspace),
             Self::Python => python::test(workspace),
-            Self::Npm => npm::test(workspace),
+            Self::Npm => browser::test_package(workspace),
             Self::Http => http::put_load_on(workspace),
             Self::Browser => browser::test(workspace),
             Self::Generated => files::check_generated(workspace),
