@@ -1,4 +1,4 @@
-//! Chromium and Firefox, and the scripts in `xtask/browser` that drive them.
+//! Chromium and Firefox, and the scripts in `xtask/browser` and `javascript/tests` that drive them.
 
 use std::env;
 use std::path::PathBuf;
@@ -15,18 +15,12 @@ use crate::workspace::Workspace;
 
 const SCRIPTS: &str = "xtask/browser";
 
+/// The tests of the npm package.
+const PACKAGE_TESTS: &str = "javascript/tests";
+
 /// Where Chromium usually is.
 const CHROMIUM: [&str; 3] =
     ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/// What is said where there is none.
-pub(crate) const NO_CHROMIUM: &str =
-    "there is no Chromium: `apt-get install chromium`, or set CHROMIUM to the path of one";
-
-/// Chromium on this machine.
-pub(crate) fn find_chromium() -> Option<PathBuf> {
-    find("CHROMIUM", &CHROMIUM)
-}
 
 /// Checks the types of the page, and tries it in the browser.
 pub(crate) fn test(workspace: &Workspace) -> Result<Verdict> {
@@ -37,6 +31,25 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Verdict> {
     program::run(&mut browser.script("types"))?;
     program::run(&mut browser.serve()?.script("test"))?;
     Ok(Verdict::passed("in Chromium"))
+}
+
+/// Tests the npm package as others get it, installed into an empty project: in Node, built by Vite and
+/// in Chromium, with its types, and with the answers of the command.
+pub(crate) fn test_package(workspace: &Workspace) -> Result<Verdict> {
+    let browser = match Browser::set_up(workspace)? {
+        Ok(browser) => browser,
+        Err(reason) => return Ok(Verdict::skipped(reason)),
+    };
+    let tests = workspace.root().join(PACKAGE_TESTS);
+    if !packages::install_npm(&tests)? {
+        return Ok(Verdict::skipped(format!("npm cannot install the packages of {PACKAGE_TESTS}")));
+    }
+    let mut test = program::command("npm", &tests, &["run", "--silent", "test"]);
+    test.env("CHROMIUM", browser.chromium);
+    test.env("FOURGONE_COMMAND", workspace.tested()?.fourgone);
+    test.env("FOURGONE_PROJECT", workspace.target().join("npm"));
+    program::run(&mut test)?;
+    Ok(Verdict::passed("Node, Vite, Chromium, tsc, publint, attw"))
 }
 
 /// Tries the page in Firefox: the same tests but those of axe, whose findings are the same.
@@ -120,8 +133,12 @@ impl<'a> Browser<'a> {
     /// this machine.
     fn set_up(workspace: &'a Workspace) -> Result<Result<Self, String>> {
         let scripts = workspace.root().join(SCRIPTS);
-        let Some(chromium) = find_chromium() else {
-            return Ok(Err(NO_CHROMIUM.to_owned()));
+        let Some(chromium) = find("CHROMIUM", &CHROMIUM) else {
+            return Ok(Err(
+                "there is no Chromium: `apt-get install chromium`, or set CHROMIUM to \
+                           the path of one"
+                    .to_owned(),
+            ));
         };
         if !program::works(&mut program::command("npm", workspace.root(), &["--version"])) {
             return Ok(Err("there is no npm: `apt-get install nodejs npm`".to_owned()));

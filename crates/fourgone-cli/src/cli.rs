@@ -23,7 +23,8 @@ use crate::terminal::{self, NO_OUTPUT};
 
 /// Connect Four, solved: play, solve, analyze, review, convert, draw
 #[derive(Parser)]
-#[command(name = "fourgone", version, after_help = after_help())]
+// By its name even where its file ends with `.exe`.
+#[command(name = "fourgone", bin_name = "fourgone", version, after_help = after_help())]
 pub(crate) struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]

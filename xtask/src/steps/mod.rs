@@ -6,7 +6,6 @@ mod fuzz;
 mod http;
 mod installers;
 mod instructions;
-mod npm;
 mod platforms;
 mod python;
 
@@ -44,7 +43,7 @@ pub(crate) enum Step {
     Browser,
     /// Generated files are what their generators write
     Generated,
-    /// The installer and what package managers read give linters nothing to say
+    /// The installer, the Dockerfile and what package managers read give linters nothing to say
     Installers,
     /// The workflows and the action give linters nothing to say
     Workflows,
@@ -115,7 +114,7 @@ impl Step {
             Self::Targets => code::check_targets(workspace),
             Self::Tests => code::test(workspace),
             Self::Python => python::test(workspace),
-            Self::Npm => npm::test(workspace),
+            Self::Npm => browser::test_package(workspace),
             Self::Http => http::put_load_on(workspace),
             Self::Browser => browser::test(workspace),
             Self::Generated => files::check_generated(workspace),

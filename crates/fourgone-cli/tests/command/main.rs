@@ -1,5 +1,8 @@
 //! The command as its users meet it: arguments in, output and exit code out.
 
+// What only the tests with signals, shells and full disks use.
+#![cfg_attr(not(unix), allow(dead_code, unused_imports))]
+
 mod analyze;
 mod arena;
 mod batches;
