@@ -53,6 +53,7 @@ pub(crate) struct Wrapping<W: Write> {
     line: Vec<u8>,
 }
 
+#[cfg_attr(not(feature = "play"), expect(dead_code, reason = "only games are streams"))]
 impl<W: Write> Wrapping<W> {
     /// An output of this width, if it has one.
     pub(crate) fn new(inner: W, width: Option<usize>) -> Self {

@@ -8,6 +8,8 @@ use fourgone_tutor::{Language, Voice};
 use crate::abi::Reply;
 use crate::question::{about_named_game, limits};
 
+/// The reason of a position, which is searched for within this many nodes. A draw is explained for
+/// whom the voice speaks to.
 pub(crate) fn explain(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
     about_named_game(text, |name, game| {
         let Some(voice) = voice(name) else { return Reply::fault(UNKNOWN_VOICE) };
@@ -22,6 +24,7 @@ pub(crate) fn explain(text: &[u8], bot: &mut Bot, budget: u32) -> Reply {
     })
 }
 
+/// What is wrong with a request in any other voice.
 pub(crate) const UNKNOWN_VOICE: &str = "unknown language";
 
 /// The voice with this name: a language, and perhaps whom it speaks to.
