@@ -127,6 +127,8 @@ impl Command {
             Self::Play(_) | Self::Puzzle(_) | Self::Lesson(_) => true,
             #[cfg(feature = "serve")]
             Self::Serve(_) => true,
+            #[cfg(feature = "elsewhere")]
+            Self::Join(_) => true,
             Self::Book(_) | Self::Arena(_) | Self::Bench(_) => true,
             _ => false,
         }

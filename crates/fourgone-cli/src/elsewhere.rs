@@ -2,7 +2,6 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::str::FromStr;
-use std::sync::mpsc::Sender;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
@@ -79,6 +78,8 @@ pub(crate) enum News {
     Presence(ByPlayer<bool>),
     /// The game was deleted.
     Gone,
+    /// The server is there.
+    Alive,
     /// The server cannot be reached, and is asked again.
     Lost,
     /// The server cannot be reached any more.
@@ -171,6 +172,22 @@ impl Remote {
         self.post("/actions", json!({"action": "join", "name": name}))
     }
 
+    /// Takes the seat and looks at the game; gives both.
+    #[cfg(feature = "play")]
+    pub(crate) fn take_seat(&self, name: &str) -> Result<(GameRecord, Player), Failure> {
+        if let Reply::Refused(why) = self.join(name)? {
+            return Err(anyhow::anyhow!(why).into());
+        }
+        self.seat()
+    }
+
+    /// The game, and the side of the seat that one has.
+    #[cfg(feature = "play")]
+    pub(crate) fn seat(&self) -> Result<(GameRecord, Player), Failure> {
+        let (game, own) = self.read()?;
+        Ok((game, own.context("this server does not say which side the seat has")?))
+    }
+
     /// Takes a side.
     pub(crate) fn choose_side(&self, side: Player) -> Result<Reply, Failure> {
         self.post("/actions", json!({"action": "choose_side", "side": side.name()}))
@@ -216,14 +233,15 @@ impl Remote {
         }
     }
 
-    /// Passes on what happens in the game, from a thread of its own.
-    pub(crate) fn follow<T: From<News> + Send + 'static>(&self, to: Sender<T>) {
+    /// Passes on what happens in the game, from a thread of its own, as long as somebody listens:
+    /// that is what `tell` says.
+    pub(crate) fn follow(&self, mut tell: impl FnMut(News) -> bool + Send + 'static) {
         let remote = self.clone();
         thread::spawn(move || {
             let mut last = None;
             let mut away: Option<Instant> = None;
             loop {
-                let told = remote.follow_once(&mut last, &to);
+                let told = remote.follow_once(&mut last, &mut tell);
                 if let Followed::Ended = told {
                     return;
                 }
@@ -242,7 +260,7 @@ impl Remote {
                 };
                 away.get_or_insert_with(Instant::now);
                 let is_last = matches!(news, News::Unreachable(_));
-                if to.send(news.into()).is_err() || is_last {
+                if !tell(news) || is_last {
                     return;
                 }
                 sleep(PAUSE);
@@ -251,7 +269,7 @@ impl Remote {
     }
 
     /// Passes on what one stream tells, after the version that was told last.
-    fn follow_once<T: From<News>>(&self, last: &mut Option<u64>, to: &Sender<T>) -> Followed {
+    fn follow_once(&self, last: &mut Option<u64>, tell: &mut impl FnMut(News) -> bool) -> Followed {
         let request =
             Request::get(self.address("/events")).header("accept", "application/x-ndjson");
         let mut request = self.authorized(request);
@@ -261,22 +279,25 @@ impl Remote {
         let Ok(request) = request.body(()) else { return Followed::Nothing };
         let Ok(response) = self.agent.run(request) else { return Followed::Nothing };
         if response.status() == 404 {
-            let _ = to.send(News::Gone.into());
+            tell(News::Gone);
             return Followed::Ended;
         }
         if !response.status().is_success() {
             return Followed::Nothing;
         }
         let mut followed = Followed::Nothing;
+        if !tell(News::Alive) {
+            return Followed::Ended;
+        }
         for line in BufReader::new(response.into_body().into_reader()).lines() {
             let Ok(line) = line else { break };
             followed = Followed::Told;
-            let Some(news) = parse(&line) else { continue };
+            let news = parse(&line).unwrap_or(News::Alive);
             if let News::State(state) = &news {
                 *last = Some(state.version);
             }
             let is_last = matches!(news, News::Gone);
-            if to.send(news.into()).is_err() || is_last {
+            if !tell(news) || is_last {
                 return Followed::Ended;
             }
         }

@@ -52,6 +52,16 @@ impl Failure {
         code
     }
 
+    /// What went wrong, in a line.
+    #[cfg(all(feature = "elsewhere", feature = "play"))]
+    pub(crate) fn message(&self) -> String {
+        match self {
+            Self::Other(error) => with_causes(error),
+            Self::Usage(message) | Self::Invalid(message) => message.clone(),
+            Self::SomeInvalid | Self::Ended(_) => String::new(),
+        }
+    }
+
     /// An invalid position or notation.
     pub(crate) fn invalid(what: impl fmt::Display) -> Self {
         Self::Invalid(what.to_string())

@@ -7,6 +7,8 @@
 mod batch;
 mod cli;
 mod commands;
+#[cfg(all(feature = "elsewhere", feature = "play"))]
+mod courier;
 #[cfg(feature = "elsewhere")]
 mod elsewhere;
 mod exit;

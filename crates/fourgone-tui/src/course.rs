@@ -199,12 +199,7 @@ impl Course {
 
     /// What a player has left: `4:59`, and tenths of a second at the end; nothing without a clock.
     pub(crate) fn left(&self, player: Player, now: Timestamp) -> Option<String> {
-        let left = self.timers.as_ref()?.left(player, now);
-        let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
-        Some(match left.as_secs() {
-            0..20 => format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100),
-            _ => format!("{minutes}:{seconds:02}"),
-        })
+        Some(in_minutes(self.timers.as_ref()?.left(player, now)))
     }
 
     /// How many moves cannot be taken back: the opening, and the disc because of which somebody
@@ -246,6 +241,15 @@ impl Course {
             timers.exchange(now);
         }
         self.run(game, now);
+    }
+}
+
+/// A time on a clock: `4:59`, and tenths of a second at the end.
+pub(crate) fn in_minutes(left: Duration) -> String {
+    let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
+    match left.as_secs() {
+        0..20 => format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100),
+        _ => format!("{minutes}:{seconds:02}"),
     }
 }
 
@@ -385,6 +389,9 @@ impl Model {
 
     /// The player whose choice it is takes a side.
     fn choose_side(&mut self, side: Player) {
+        if self.choose_side_elsewhere(side) {
+            return;
+        }
         let told = side_taken(&self.seats, self.theme(), side);
         self.course.choose(side, &self.game, self.now);
         if side == Player::First {
@@ -431,11 +438,16 @@ impl Model {
 
     /// Whether somebody's time runs.
     pub(crate) fn time_runs(&self) -> bool {
-        self.course.timers.as_ref().is_some_and(|timers| timers.running().is_some())
+        let timers = self.course.timers.as_ref();
+        let running = timers.and_then(Timers::running).or_else(|| self.runs_elsewhere());
+        running.is_some() && self.still_played()
     }
 
     /// What a player has left on the clock, if there is one.
     pub(crate) fn time_left(&self, player: Player) -> Option<String> {
-        if self.table.is_some() { None } else { self.course.left(player, self.now) }
+        match self.table {
+            Some(_) => None,
+            None => self.left_elsewhere(player).or_else(|| self.course.left(player, self.now)),
+        }
     }
 }

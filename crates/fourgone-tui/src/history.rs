@@ -244,6 +244,11 @@ impl Model {
         let somebody = self.game.moves().iter().zip(Player::ALL.into_iter().cycle());
         let mut somebody = somebody.filter(|(_, player)| self.seats.is_human(*player));
         let worth = somebody.next().is_some() || !self.still_played();
+        // A game elsewhere is kept when it is over, if the file has a word for its end.
+        let on_board = self.game.outcome().is_some() || self.course.loser.is_some();
+        if self.is_elsewhere() && !on_board {
+            return;
+        }
         // Boards of other sizes are not kept.
         if !worth || self.table.is_some() || self.is_fresh() || !self.keeps_games() {
             return;

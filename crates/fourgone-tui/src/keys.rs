@@ -142,6 +142,7 @@ impl Model {
                 Key::Char('y' | 'q') | Key::Enter => self.exit = Some(Exit::Quit),
                 _ => self.overlay = Overlay::Nothing,
             },
+            Overlay::Resign => self.press_in_resign(key),
             Overlay::Look { at } => self.press_while_looking(key, at),
             Overlay::Review { at } => self.press_in_review(key, at),
             Overlay::Why => self.press_in_why(key),
@@ -176,6 +177,7 @@ impl Model {
             Key::Char('v') => self.begin_review(),
             Key::Escape => self.shown.hint = false,
             Key::Char('q') => self.ask_to_quit(),
+            key if self.press_elsewhere(key) => {}
             key => self.press_anywhere(key),
         }
     }

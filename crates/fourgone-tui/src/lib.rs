@@ -24,7 +24,9 @@
 #![forbid(unsafe_code)]
 
 mod answerer;
+mod courier;
 mod course;
+mod elsewhere;
 mod history;
 mod keys;
 mod layout;
@@ -48,6 +50,7 @@ mod worker;
 pub use fourgone_match::{Clock, Rule};
 
 pub use answerer::{Answer, Answerer, Expert, Question};
+pub use courier::{Courier, Deed, Errand, News, Teller};
 pub use course::{KeptCourse, Terms};
 pub use history::{History, KeptGame, results};
 pub use keys::Key;

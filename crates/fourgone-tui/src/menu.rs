@@ -5,6 +5,7 @@ use fourgone::{ByPlayer, Player, Size};
 use fourgone_bot::Level;
 use fourgone_render::Theme;
 
+use crate::courier::Deed;
 use crate::keys::{Key, step};
 use crate::model::{Exit, Model, Overlay};
 use crate::seats::{Name, Seat, Seats, capitalized};
@@ -49,7 +50,16 @@ pub(crate) enum Entry {
     Write,
     Help,
     Quit,
+    /// The link to a game elsewhere.
+    Link,
+    /// Something to do in a game elsewhere.
+    Do(Deed),
+    /// To leave a game elsewhere.
+    Leave,
 }
+
+/// How much of a link is shown: its end.
+const END_OF_LINK: usize = 30;
 
 /// What is said of a choice that other boards do not have.
 const ON_STANDARD: &str = "on 7x6 only";
@@ -62,6 +72,9 @@ fn is_step(key: Key) -> bool {
 impl Model {
     /// The entries that make sense now.
     pub(crate) fn entries(&self) -> Vec<Entry> {
+        if let Some(entries) = self.entries_elsewhere() {
+            return entries;
+        }
         let mut entries = Vec::new();
         if self.begun {
             entries.extend([Entry::Continue, Entry::NewGame]);
@@ -71,10 +84,14 @@ impl Model {
         }
         let seats = self.next.as_ref().unwrap_or(&self.seats);
         entries.push(Entry::Opponent);
-        entries.extend((seats.humans() == 1).then_some(Entry::Side));
-        let bots = Player::ALL.into_iter().filter(|&player| !seats.is_human(player));
-        entries.extend(bots.map(Entry::Level));
-        entries.extend([Entry::Board, Entry::Rule, Entry::Clock]);
+        if self.friend.is_chosen {
+            entries.push(Entry::Link);
+        } else {
+            entries.extend((seats.humans() == 1).then_some(Entry::Side));
+            let bots = Player::ALL.into_iter().filter(|&player| !seats.is_human(player));
+            entries.extend(bots.map(Entry::Level));
+            entries.extend([Entry::Board, Entry::Rule, Entry::Clock]);
+        }
         entries.extend([Entry::Name, Entry::Theme, Entry::Motion, Entry::Keep]);
         if self.begun && !self.game.is_empty() && self.table.is_none() {
             entries.extend([Entry::Review, Entry::Copy, Entry::Write]);
@@ -109,6 +126,20 @@ impl Model {
             Entry::Write => ("Write the game", ""),
             Entry::Help => ("Help", ""),
             Entry::Quit => ("Quit", ""),
+            Entry::Leave => ("Leave this game", ""),
+            Entry::Do(deed) => (deed.label(), ""),
+            Entry::Link => {
+                let typed = self.draft_of(Entry::Link);
+                let link = typed.unwrap_or_else(|| self.friend.link.clone());
+                let hidden = link.chars().count().saturating_sub(END_OF_LINK);
+                let link = match hidden {
+                    _ if link.is_empty() => "paste it here".to_owned(),
+                    0 => link,
+                    hidden => format!("…{}", link.chars().skip(hidden).collect::<String>()),
+                };
+                return ("Link".to_owned(), link);
+            }
+            Entry::Opponent if self.friend.is_chosen => ("Opponent", "a friend elsewhere"),
             Entry::Opponent => match seats.humans() {
                 1 => ("Opponent", "a bot"),
                 2 => ("Opponent", "a person here"),
@@ -141,19 +172,19 @@ impl Model {
                 return ("Clock".to_owned(), self.terms_to_come().clock_in_words());
             }
             Entry::Name => {
-                let typing = matches!(self.overlay, Overlay::Menu(menu) if menu.typing);
-                let name = if typing {
-                    format!("{}_", self.draft)
-                } else {
-                    self.settings
-                        .name
-                        .as_ref()
-                        .map_or_else(|| "not set".to_owned(), Name::to_string)
-                };
+                let name = self.settings.name.as_ref();
+                let known = || name.map_or_else(|| "not set".to_owned(), Name::to_string);
+                let name = self.draft_of(Entry::Name).unwrap_or_else(known);
                 return ("Your name".to_owned(), name);
             }
         };
         (name.to_owned(), value.to_owned())
+    }
+
+    /// What is being typed at an entry, if anything is.
+    fn draft_of(&self, entry: Entry) -> Option<String> {
+        let Overlay::Menu(Menu { at, typing: true }) = self.overlay else { return None };
+        (self.entries().get(at) == Some(&entry)).then(|| format!("{}_", self.draft))
     }
 
     pub(crate) fn open_menu(&mut self) {
@@ -163,10 +194,10 @@ impl Model {
 
     pub(crate) fn press_in_menu(&mut self, key: Key, menu: Menu) {
         let entries = self.entries();
-        if menu.typing {
-            return self.type_name(key, menu);
-        }
         let Some(&entry) = entries.get(menu.at) else { return self.open_menu() };
+        if menu.typing {
+            return self.type_at(entry, key, menu);
+        }
         self.press_at_entry(key, entry, menu);
         // Rows may have come or gone: the choice stays at its entry.
         if let (Overlay::Menu(now), false) = (self.overlay, is_step(key)) {
@@ -203,6 +234,9 @@ impl Model {
 
     /// Leaves the menu for the game, which begins if it has not.
     fn begin(&mut self) {
+        if self.friend.is_chosen && !self.begun {
+            return self.begin_typing_link();
+        }
         self.begun = true;
         self.overlay = Overlay::Nothing;
     }
@@ -211,6 +245,9 @@ impl Model {
     fn enter(&mut self, entry: Entry, menu: Menu) {
         match entry {
             Entry::Play | Entry::Continue => self.begin(),
+            Entry::Do(deed) => self.enter_deed(deed),
+            Entry::Leave => self.leave_elsewhere(),
+            Entry::Link => self.begin_typing_link(),
             Entry::NewGame => self.begin_new_game(),
             Entry::Resume => {
                 if let Some(at) = self.unfinished() {
@@ -257,9 +294,34 @@ impl Model {
             Entry::Board => self.change_size(steps),
             Entry::Rule => self.change_terms(self.terms_to_come().with_other_rule(steps)),
             Entry::Clock => self.change_terms(self.terms_to_come().with_other_clock(steps)),
-            Entry::Opponent | Entry::Side | Entry::Level(_) => self.change_players(entry, steps),
+            Entry::Opponent => self.change_opponent(steps),
+            Entry::Side | Entry::Level(_) => self.change_players(entry, steps),
             _ => {}
         }
+    }
+
+    /// Chooses the next opponent, or the one before: a bot, a person, a friend elsewhere, two bots,
+    /// and round again.
+    fn change_opponent(&mut self, steps: i8) {
+        let humans = self.next.as_ref().unwrap_or(&self.seats).humans();
+        let is_between = humans == 2 && steps > 0 || humans == 0 && steps < 0;
+        if self.friend.can_join && is_between && !self.friend.is_chosen {
+            self.friend.is_chosen = true;
+            return;
+        }
+        let is_back =
+            self.friend.is_chosen && (humans == 2 && steps < 0 || humans == 0 && steps > 0);
+        self.friend.is_chosen = false;
+        if !is_back {
+            self.change_players(Entry::Opponent, steps);
+        }
+    }
+
+    /// Asks for the link to a game elsewhere.
+    fn begin_typing_link(&mut self) {
+        self.draft.clone_from(&self.friend.link);
+        let at = self.entries().iter().position(|&entry| entry == Entry::Link).unwrap_or(0);
+        self.overlay = Overlay::Menu(Menu { at, typing: true });
     }
 
     /// Changes who plays: this game, if it has not begun, or else the next one.
@@ -299,8 +361,15 @@ impl Model {
         }
     }
 
-    fn type_name(&mut self, key: Key, menu: Menu) {
+    fn type_at(&mut self, entry: Entry, key: Key, menu: Menu) {
         match key {
+            Key::Enter if entry == Entry::Link => {
+                self.friend.link = self.draft.trim().to_owned();
+                self.overlay = Overlay::Menu(Menu { typing: false, ..menu });
+                if !self.friend.link.is_empty() {
+                    self.join();
+                }
+            }
             Key::Char(letter) => self.draft.push(letter),
             Key::Backspace => drop(self.draft.pop()),
             Key::Escape => self.overlay = Overlay::Menu(Menu { typing: false, ..menu }),

@@ -6,12 +6,14 @@ use std::time::Duration;
 use fourgone::{Column, Game, Outcome, Player, Size as BoardSize, SizedGame};
 use fourgone_bot::Level;
 use fourgone_match::Timestamp;
+use fourgone_records::GameRecord;
 use fourgone_render::Theme;
 use fourgone_tutor::Reviewed;
 use ratatui::layout::Size;
 
 use crate::answerer::{Knowledge, Question};
 use crate::course::{Course, Terms, chooser};
+use crate::elsewhere::{Elsewhere, Friend};
 use crate::history::KeptGame;
 use crate::menu::Menu;
 use crate::seats::{Seats, resume_command};
@@ -54,6 +56,10 @@ pub struct Start {
     pub resume: Option<usize>,
     /// Whether games are not kept this time, whatever the settings say.
     pub no_keep: bool,
+    /// Whether games elsewhere can be joined.
+    pub joins: bool,
+    /// The game elsewhere in which one has a seat already, and the side of that.
+    pub seated: Option<(GameRecord, Player)>,
 }
 
 /// What lies over the board.
@@ -65,6 +71,8 @@ pub(crate) enum Overlay {
     Help { page: usize },
     /// Whether to leave a running game.
     Quit,
+    /// Whether to give up a game elsewhere.
+    Resign,
     /// The game after so many moves, as it was.
     Look { at: usize },
     /// The game after so many moves, judged.
@@ -124,6 +132,10 @@ pub struct Model {
     /// The game on a board of another size, if that is played.
     pub(crate) table: Option<Table>,
     pub(crate) seats: Seats,
+    /// One's place in a game elsewhere, if that is played.
+    pub(crate) elsewhere: Option<Elsewhere>,
+    /// The friend elsewhere in the menu.
+    pub(crate) friend: Friend,
     /// What rule and clock have come to.
     pub(crate) course: Course,
     /// The time on the clocks.
@@ -177,8 +189,8 @@ pub struct Model {
 impl Model {
     /// A game that begins on a terminal of this kind and size.
     pub fn new(start: Start, capabilities: Capabilities, size: Size) -> Self {
-        let Start { seats, game, sized, settings, terms, seed, menu, past, resume, no_keep } =
-            start;
+        let Start { seats, game, sized, settings, terms, seed, menu, past, resume, .. } = start;
+        let no_keep = start.no_keep;
         let past: Vec<_> = (0..).zip(past).collect();
         let number = past.last().map_or(0, |(number, _)| number + 1);
         let course = Course::new(terms, &game);
@@ -186,6 +198,8 @@ impl Model {
             game,
             table: sized.map(Table::new),
             seats,
+            elsewhere: None,
+            friend: Friend { can_join: start.joins, ..Friend::default() },
             course,
             now: Timestamp::from_millis(0),
             seed,
@@ -218,6 +232,9 @@ impl Model {
         };
         if let Some(at) = resume {
             model.open_past(at);
+        }
+        if let Some((game, own)) = start.seated {
+            model.sit_down(game, own);
         }
         model
     }
@@ -391,6 +408,9 @@ impl Model {
 
     /// How things stand: whose turn it is, who thinks, how it ended.
     pub(crate) fn status(&self) -> String {
+        if let Some(status) = self.status_elsewhere() {
+            return status;
+        }
         let turn = self.turn();
         if let Some(table) = self.table.as_ref().filter(|_| !self.still_played()) {
             let (winner, ply) = (table.game.position().winner(), table.game.position().ply());
@@ -445,7 +465,7 @@ impl Model {
             return table.game.position().winner();
         }
         let on_time = self.course.loser.map(|loser| !loser);
-        on_time.or_else(|| self.game.outcome()?.winner())
+        on_time.or_else(|| self.winner_elsewhere()).or_else(|| self.game.outcome()?.winner())
     }
 }
 

@@ -10,10 +10,11 @@ use ratatui::crossterm::event;
 use ratatui::layout::Size;
 
 use crate::answerer::Answerer;
+use crate::courier::{self, Courier, Errand};
 use crate::keys;
 use crate::model::{Exit, Model, Start};
 use crate::signals;
-use crate::store::Store;
+use crate::store::{Effect, Store};
 use crate::terminal::{self, Capabilities, Guard, Screen};
 use crate::update::Message;
 use crate::view::view;
@@ -32,7 +33,9 @@ pub fn run(
     capabilities: Capabilities,
     answerer: Box<dyn Answerer>,
     store: Store,
+    courier: Option<Box<dyn Courier>>,
 ) -> io::Result<Model> {
+    let start = Start { joins: courier.is_some(), ..start };
     let (sender, messages) = mpsc::channel();
     // Before the size is asked for the first time: no change of it may be missed.
     signals::listen(sender.clone())?;
@@ -41,10 +44,19 @@ pub fn run(
     let model = Model::new(start, capabilities, terminal.size()?);
     let worker = Worker::start(answerer, sender.clone())?;
     signals::listen_to_hangup(sender.clone())?;
+    let errands = courier.map(|courier| courier::start(courier, sender.clone())).transpose()?;
     listen_to_input(sender)?;
-    let ended = play(model, &mut terminal, worker, store, &messages);
+    let world = World { store, errands };
+    let ended = play(model, &mut terminal, worker, world, &messages);
     drop(guard);
     ended
+}
+
+/// What does what the game wants to be done outside.
+struct World {
+    store: Store,
+    /// Where errands go, if anybody runs them.
+    errands: Option<Sender<Errand>>,
 }
 
 /// What ratatui draws through.
@@ -55,7 +67,7 @@ fn play(
     mut model: Model,
     terminal: &mut Screened,
     mut worker: Worker,
-    mut store: Store,
+    mut world: World,
     messages: &Receiver<io::Result<Message>>,
 ) -> io::Result<Model> {
     let mut last = Instant::now();
@@ -63,12 +75,13 @@ fn play(
     let mut seen = last;
     // How many signals to stop are on their way that come from here.
     let mut told_ourselves = 0;
+    act(&mut model, &mut world)?;
     while model.exit().is_none() {
         worker.ask(model.question());
         if let Err(error) = terminal.draw(|frame| view(&model, frame)) {
             // Without a terminal there is no game, but what was played is kept.
             model.update(Message::Exit(Exit::Terminated));
-            act(&mut model, &mut store)?;
+            act(&mut model, &mut world)?;
             return Err(error);
         }
         let tick = model.next_tick();
@@ -102,13 +115,13 @@ fn play(
                 message => model.update(message),
             }
         }
-        act(&mut model, &mut store)?;
+        act(&mut model, &mut world)?;
         let elapsed = last.elapsed();
         if tick.is_none() {
             last = Instant::now();
         } else if tick.is_some_and(|tick| elapsed >= tick) {
             model.update(Message::Tick(elapsed.min(LONGEST_TICK)));
-            act(&mut model, &mut store)?;
+            act(&mut model, &mut world)?;
             last = Instant::now();
         }
     }
@@ -116,9 +129,12 @@ fn play(
 }
 
 /// Does what the game wants to be done, and tells it what there is to tell.
-fn act(model: &mut Model, store: &mut Store) -> io::Result<()> {
+fn act(model: &mut Model, world: &mut World) -> io::Result<()> {
     for effect in model.take_effects() {
-        if let Some(notice) = store.perform(effect, &mut stdout())? {
+        if let (Effect::Run(errand), Some(errands)) = (&effect, &world.errands) {
+            // Only a thread that panicked does not listen, and that is reported in its own way.
+            let _ = errands.send(errand.clone());
+        } else if let Some(notice) = world.store.perform(effect, &mut stdout())? {
             model.update(Message::Notice(notice));
         }
     }

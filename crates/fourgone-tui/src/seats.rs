@@ -170,6 +170,21 @@ const WIDEST: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Name(String);
 
+impl Name {
+    /// What of a text can be shown as a name, if anything.
+    pub(crate) fn fitting(text: &str) -> Option<Self> {
+        let mut name = String::new();
+        for letter in text.chars().filter(|&letter| !is_disruptive(letter) && letter != ',') {
+            name.push(letter);
+            if name.width() > WIDEST {
+                name.pop();
+                break;
+            }
+        }
+        name.parse().ok()
+    }
+}
+
 /// A text that is no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -8,6 +8,7 @@ use std::time::SystemTime;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::courier::Errand;
 use crate::history::{History, KeptGame};
 
 /// Something that the game wants to be done, which it cannot do itself.
@@ -18,6 +19,8 @@ pub enum Effect {
     Keep(u32, KeptGame),
     /// Put a text where other programs can paste it from.
     Copy(String),
+    /// Do something in a game elsewhere, which is the courier's business.
+    Run(Errand),
     /// Write a text into a new file.
     Write {
         /// What the file is called after.
@@ -59,6 +62,7 @@ impl Store {
                 terminal.flush()?;
                 Ok(None)
             }
+            Effect::Run(_) => Ok(None),
             Effect::Write { name, text } => Ok(Some(match write_new(name, &text) {
                 Ok(file) => format!("Written to {file}."),
                 Err(error) => format!("Cannot write a file here: {error}."),

@@ -7,6 +7,7 @@ use fourgone_render::Theme;
 use ratatui::layout::{Position, Size};
 
 use crate::answerer::{Answer, Question};
+use crate::courier::News;
 use crate::course::Course;
 use crate::keys::Key;
 use crate::menu::Menu;
@@ -38,6 +39,8 @@ pub enum Message {
     Passed(Duration),
     /// A question was answered.
     Answered(Question, Answer),
+    /// Something was heard from a game elsewhere.
+    News(News),
     /// Ctrl-Z: everybody in front of this terminal is to stop. This and the next two are the
     /// business of whoever has the terminal.
     Suspend,
@@ -82,6 +85,7 @@ impl Model {
             }
             Message::Passed(time) => self.pass_time(time),
             Message::Answered(question, answer) => self.knowledge.learn(question, answer),
+            Message::News(news) => self.hear(news),
             Message::Suspend | Message::Stop | Message::Redraw => {}
             Message::Exit(exit) => self.exit = Some(exit),
         }
@@ -155,6 +159,9 @@ impl Model {
     /// Plays for the person whose turn it is, or says why not.
     pub(crate) fn try_play(&mut self, column: Column) {
         self.cursor = column;
+        if self.elsewhere.is_some() {
+            return self.send_disc(column);
+        }
         if self.still_played() && !self.seats.is_human(self.game.turn()) {
             return self.say(self.not_yet());
         }
@@ -237,6 +244,9 @@ impl Model {
     /// Takes moves back until it is a person's turn again; where there are none, goes back to the
     /// game before this one.
     pub(crate) fn undo(&mut self) {
+        if self.ask_for_takeback() {
+            return;
+        }
         if self.undo_on_table() {
             self.board_changed();
             self.paused = self.seats.humans() == 0;
@@ -307,6 +317,9 @@ impl Model {
     }
 
     pub(crate) fn begin_new_game(&mut self) {
+        if self.ask_for_rematch() {
+            return;
+        }
         if !self.is_fresh() {
             self.say("New game. Press u to go back to the last one.");
         }
@@ -339,6 +352,9 @@ impl Model {
     }
 
     pub(crate) fn swap_sides(&mut self) {
+        if self.keeps_sides() {
+            return;
+        }
         let (theme, is_over) = (self.theme(), !self.still_played());
         self.changeable_seats().into_iter().for_each(Seats::swap);
         let seats = if is_over { self.next.as_ref() } else { None }.unwrap_or(&self.seats);
@@ -385,10 +401,11 @@ impl Model {
     }
 
     pub(crate) fn still_played(&self) -> bool {
-        match &self.table {
-            Some(table) => !table.game.position().is_over(),
-            None => !self.game.position().is_over() && self.course.loser.is_none(),
-        }
+        let is_over = match &self.table {
+            Some(table) => table.game.position().is_over(),
+            None => self.game.position().is_over() || self.course.loser.is_some(),
+        };
+        !is_over && !self.has_ended_elsewhere()
     }
 
     pub(crate) fn say(&mut self, what: impl Into<String>) {

@@ -23,7 +23,7 @@ impl Worker {
     ) -> io::Result<Self> {
         let (requests, questions) = mpsc::channel::<(Question, Arc<AtomicBool>)>();
         thread::Builder::new().name("worker".to_owned()).spawn(move || {
-            let messages = Alarmed(messages);
+            let messages = Alarmed(messages, "the bot crashed: please report it");
             for (question, stop) in questions {
                 if stop.load(Ordering::Relaxed) {
                     continue;
@@ -63,8 +63,9 @@ impl Drop for Worker {
     }
 }
 
-/// Where the messages go, which is told when the thread panics: nobody is to wait for its answers.
-struct Alarmed(Sender<io::Result<Message>>);
+/// Where the messages go, which is told when the thread panics, and in which words: nobody is to wait
+/// for its answers.
+pub(crate) struct Alarmed(pub(crate) Sender<io::Result<Message>>, pub(crate) &'static str);
 
 impl Alarmed {
     fn send(&self, message: io::Result<Message>) {
@@ -76,7 +77,7 @@ impl Alarmed {
 impl Drop for Alarmed {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.send(Err(io::Error::other("the bot crashed: please report it")));
+            self.send(Err(io::Error::other(self.1)));
         }
     }
 }

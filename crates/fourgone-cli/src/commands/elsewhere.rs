@@ -1,4 +1,5 @@
-//! `fourgone join`, `watch` and `bot`: games with somebody elsewhere, line by line.
+//! `fourgone join`, `watch` and `bot`: games with somebody elsewhere. The full screen is in `courier`,
+//! everything else is line by line.
 
 use std::collections::VecDeque;
 use std::io;
@@ -13,8 +14,12 @@ use fourgone_records::{GameRecord, Offer};
 use fourgone_render::{Theme, sanitized};
 use fourgone_solver::{Limits, Wdl};
 
+#[cfg(feature = "play")]
+use super::play;
+#[cfg(feature = "play")]
+use crate::courier::Messenger;
 use crate::elsewhere::{Link, News, Remote, Reply};
-use crate::exit::Failure;
+use crate::exit::{Failure, exit_on_interrupt};
 use crate::numbers::seed;
 use crate::{solving, terminal};
 
@@ -35,8 +40,9 @@ quit        leave; the game goes on, and the link takes you back to it
 
 /// Take a seat in a game elsewhere
 ///
-/// The link comes from whoever made the game. Type a column to play there, or `draw`, `takeback`,
-/// `resign`, `rematch`; `help` lists all words. They are read line by line, from a pipe as well.
+/// The link comes from whoever made the game. In a terminal it is played on the full screen; `?` shows
+/// the keys, `m` has draws, takebacks and giving up. With `--plain`, or in a pipe, it is played line by
+/// line: type a column, or `draw`, `takeback`, `resign`, `rematch`; `help` lists all words.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -47,8 +53,13 @@ pub(crate) struct Join {
     link: Link,
 
     /// Your name, as the other player sees it
-    #[arg(long, default_value = "")]
-    name: String,
+    #[arg(long)]
+    name: Option<String>,
+
+    /// Play line by line, for pipes, screen readers and scripts
+    #[arg(long)]
+    #[cfg_attr(not(feature = "play"), expect(dead_code, reason = "there is no other way then"))]
+    plain: bool,
 }
 
 /// Watch a game elsewhere
@@ -90,10 +101,9 @@ enum Happening {
     EndOfInput,
 }
 
-impl From<News> for Happening {
-    fn from(news: News) -> Self {
-        Self::News(news)
-    }
+/// Passes news on.
+fn pass_on(to: Sender<Happening>) -> impl FnMut(News) -> bool {
+    move |news| to.send(Happening::News(news)).is_ok()
 }
 
 impl Watch {
@@ -103,7 +113,7 @@ impl Watch {
         let mut screen = Screen::new(None);
         let (sender, news) = mpsc::channel::<Happening>();
         let mut is_over = screen.show(&state)?;
-        remote.follow(sender);
+        remote.follow(pass_on(sender));
         while !is_over {
             match news.recv()? {
                 Happening::News(News::State(state)) => is_over = screen.show(&state)?,
@@ -122,7 +132,7 @@ impl Bot {
         expect(remote.join(&format!("bot:{}", self.level))?)?;
         let mut bot = BotPlayer::new(self.level, self.seed).with_solver(solving::solver());
         let (sender, news) = mpsc::channel::<Happening>();
-        remote.follow(sender);
+        remote.follow(pass_on(sender));
         let mut screen = Screen::new(None);
         loop {
             match news.recv()? {
@@ -174,7 +184,15 @@ impl Join {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let remote = seat(self.link)?;
         remote.reach()?;
-        expect(remote.join(&self.name)?)?;
+        #[cfg(feature = "play")]
+        if !self.plain && play::has_full_screen() {
+            let messenger = Messenger::of(remote.clone());
+            return play::play_elsewhere(messenger, |usual| {
+                remote.take_seat(&self.name.unwrap_or(usual))
+            });
+        }
+        exit_on_interrupt()?;
+        expect(remote.join(&self.name.unwrap_or_default())?)?;
         let (sender, happenings) = mpsc::channel();
         read_lines(sender.clone());
         let mut table = Table {
@@ -213,7 +231,7 @@ impl Table {
         }
         self.screen.show(&state)?;
         self.state = Some(state);
-        self.remote.follow(sender.clone());
+        self.remote.follow(pass_on(sender.clone()));
         Ok(())
     }
 
@@ -409,7 +427,7 @@ impl Screen {
             News::Gone => terminal::print("the game was deleted\n"),
             News::Lost => terminal::print("connection lost: trying again\n"),
             News::Unreachable(why) => Err(anyhow::anyhow!("{why}").into()),
-            News::State(_) => Ok(()),
+            News::State(_) | News::Alive => Ok(()),
         }
     }
 

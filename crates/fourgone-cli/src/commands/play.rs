@@ -9,12 +9,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use fourgone::notation::Colour;
 use fourgone::{ByPlayer, Game, Player, Size, SizedGame};
+#[cfg(feature = "elsewhere")]
+use fourgone_records::GameRecord;
 use fourgone_tui::{
-    Capabilities, Clock, Exit, Expert, Farewell, Glyphs, History, KeptGame, Model, Name,
+    Capabilities, Clock, Courier, Exit, Expert, Farewell, Glyphs, History, KeptGame, Model, Name,
     ParseNameError, Plain, Rule, Seat, Seats, Settings, SizedPlain, Start, Store, Terms,
     resume_sized,
 };
 
+#[cfg(feature = "elsewhere")]
+use crate::courier::Messenger;
 use crate::exit::{self, Failure, INTERRUPTED, TERMINATED};
 use crate::input::{self, Origin};
 use crate::numbers;
@@ -130,6 +134,49 @@ pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
+/// Whether there is a person at a terminal that can do more than write lines.
+pub(crate) fn has_full_screen() -> bool {
+    let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
+    is_interactive() && !dumb
+}
+
+/// Plays on the full screen until somebody leaves; settings go to the file at this path.
+fn fill_screen(
+    start: Start,
+    path: Option<PathBuf>,
+    store: Store,
+    courier: Option<Box<dyn Courier>>,
+) -> Result<(), Failure> {
+    let variable = |name: &str| env::var(name).ok();
+    let capabilities =
+        Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
+    let expert = Box::new(Expert::with_solvers(solving::solver));
+    let settings = start.settings.clone();
+    let model = fourgone_tui::run(start, capabilities, expert, store, courier)?;
+    save(&settings, model.settings(), path);
+    tell_how_to_go_on(&model);
+    match model.exit() {
+        Some(Exit::Interrupted) => Err(Failure::Ended(INTERRUPTED)),
+        Some(Exit::Terminated) => Err(Failure::Ended(TERMINATED)),
+        Some(Exit::Quit) | None => Ok(()),
+    }
+}
+
+/// Plays a game elsewhere on the full screen; whoever takes the seat is told the name in the settings.
+#[cfg(feature = "elsewhere")]
+pub(super) fn play_elsewhere(
+    messenger: Messenger,
+    take_seat: impl FnOnce(String) -> Result<(GameRecord, Player), Failure>,
+) -> Result<(), Failure> {
+    let (settings, path) = load(Settings::path());
+    let history = History::of_user();
+    let past = history.as_ref().map(load_games).unwrap_or_default();
+    let seated = take_seat(settings.name.as_ref().map(Name::to_string).unwrap_or_default())?;
+    let (seed, seated) = (seed_from_clock(), Some(seated));
+    let start = Start { settings, past, seed, seated, ..Start::default() };
+    fill_screen(start, path, Store::new(history), Some(Box::new(messenger)))
+}
+
 /// As `fourgone` alone plays.
 impl Default for Play {
     fn default() -> Self {
@@ -151,8 +198,7 @@ impl Default for Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let dumb = env::var("TERM").is_ok_and(|term| term == "dumb" || term.is_empty());
-        let full_screen = is_interactive() && !self.plain && !dumb;
+        let full_screen = has_full_screen() && !self.plain;
         let sized = self.sized_game()?;
         if let (Some(game), false) = (&sized, full_screen) {
             return self.play_sized(game.clone());
@@ -183,18 +229,11 @@ impl Play {
             save(&settings, &after, path);
             return Ok(());
         }
-        let variable = |name: &str| env::var(name).ok();
-        let capabilities =
-            Capabilities { palette: terminal::palette(), glyphs: Glyphs::of_environment(variable) };
-        let expert = Box::new(Expert::with_solvers(solving::solver));
-        let model = fourgone_tui::run(start, capabilities, expert, store)?;
-        save(&settings, model.settings(), path);
-        tell_how_to_go_on(&model);
-        match model.exit() {
-            Some(Exit::Interrupted) => Err(Failure::Ended(INTERRUPTED)),
-            Some(Exit::Terminated) => Err(Failure::Ended(TERMINATED)),
-            Some(Exit::Quit) | None => Ok(()),
-        }
+        #[cfg(feature = "elsewhere")]
+        let courier = Some(Box::new(Messenger::default()) as Box<dyn Courier>);
+        #[cfg(not(feature = "elsewhere"))]
+        let courier = None;
+        fill_screen(start, path, store, courier)
     }
 
     /// The game on a board of another size, if that is asked for.
@@ -325,7 +364,9 @@ fn tell_how_to_go_on(model: &Model) {
         return;
     }
     let game = model.game();
-    if model.is_over() {
+    if model.is_elsewhere() && !model.is_over() {
+        tell("the game goes on: the same link takes you back to it");
+    } else if model.is_over() {
         tell(format_args!("to review this game: fourgone review {game}"));
     } else if !game.is_empty() {
         let command = model.resume_command();

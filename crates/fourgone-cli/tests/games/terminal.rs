@@ -7,14 +7,14 @@ use serde_json::json;
 
 use crate::server::{Asker, Match, Serving, command};
 
-struct Scene {
-    server: Serving,
-    asker: Asker,
+pub(crate) struct Scene {
+    pub(crate) server: Serving,
+    pub(crate) asker: Asker,
     _folder: tempfile::TempDir,
 }
 
 impl Scene {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         let log = folder.path().join("log");
@@ -22,7 +22,19 @@ impl Scene {
         Self { server, asker: Asker::new(), _folder: folder }
     }
 
-    fn made(&self, settings: &serde_json::Value) -> Match {
+    /// The same with another server in the place of the one that was stopped before `meanwhile`.
+    pub(crate) fn restarted(self, meanwhile: impl FnOnce()) -> Self {
+        let Self { server, asker, _folder: folder } = self;
+        let socket = server.socket().to_owned();
+        server.kill();
+        meanwhile();
+        let path = folder.path().join("games");
+        let log = folder.path().join("log");
+        let server = Serving::start(&socket, path.to_str().unwrap(), &log);
+        Self { server, asker, _folder: folder }
+    }
+
+    pub(crate) fn made(&self, settings: &serde_json::Value) -> Match {
         let address = format!("{}/api/v1/games", self.server.address);
         let (status, made) = self.asker.post(&address, "", settings).unwrap();
         assert_eq!(status, 201);
@@ -30,7 +42,7 @@ impl Scene {
         Match { id: text("id"), ann: text("secret"), bob: text("invitation") }
     }
 
-    fn link(&self, game: &Match, secret: &str) -> String {
+    pub(crate) fn link(&self, game: &Match, secret: &str) -> String {
         let hash = if secret.is_empty() { "" } else { "#" };
         format!("{}/g/{}{hash}{secret}", self.server.address, game.id)
     }

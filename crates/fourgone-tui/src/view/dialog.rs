@@ -7,8 +7,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use super::why::wrapped;
 use super::{BOLD, DIM, Target, Targets};
 use crate::keys::{KEYS, Key};
+
+/// How many columns a window has beside its text.
+const AROUND: u16 = 6;
 
 /// The keys, an empty line, and what else there is to say.
 const LINES: usize = KEYS.len() + 2;
@@ -42,16 +46,26 @@ pub(super) fn draw_help(seed: u64, page: usize, area: Rect, buffer: &mut Buffer)
     draw_window(&title, lines, area, buffer);
 }
 
-/// Whether somebody really wants to leave a game that is not over.
-pub(super) fn draw_quit(is_kept: bool, area: Rect, buffer: &mut Buffer) -> Targets {
-    let after = if is_kept { "You can resume it later." } else { "It is not kept." };
-    let lines = vec![
-        Line::raw("The game is not over."),
-        Line::raw(after),
-        Line::raw("y Enter  quit"),
-        Line::raw("n Esc    play on"),
-    ];
-    let inside = draw_window(" Quit? ", lines, area, buffer);
+/// Whether somebody really wants to leave a game that is not over; `after` is what becomes of it.
+pub(super) fn draw_quit(after: &'static str, area: Rect, buffer: &mut Buffer) -> Targets {
+    draw_question(" Quit? ", ["The game is not over.", after, "y Enter  quit"], area, buffer)
+}
+
+/// Whether somebody really wants to give up.
+pub(super) fn draw_resign(area: Rect, buffer: &mut Buffer) -> Targets {
+    let lines = ["The other player wins", "if you give up.", "y Enter  resign"];
+    draw_question(" Resign? ", lines, area, buffer)
+}
+
+/// A question with two answers, the first of which is in the third line.
+fn draw_question(
+    title: &str,
+    lines: [&'static str; 3],
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Targets {
+    let lines = lines.into_iter().chain(["n Esc    play on"]).map(Line::raw).collect();
+    let inside = draw_window(title, lines, area, buffer);
     let answer = |row: u16, key| {
         let place = Rect { y: inside.y + row, height: 1, ..inside };
         (place.intersection(inside), Target::Press(Key::Char(key)))
@@ -69,7 +83,8 @@ pub(super) fn draw_list<'a>(
     area: Rect,
     buffer: &mut Buffer,
 ) -> Targets {
-    let below = if footer.is_empty() { 0 } else { 2 };
+    let footer = wrapped(footer, usize::from(area.width.saturating_sub(AROUND)));
+    let below = footer.len() + 1;
     let room = lines_of_page(area.as_size()).saturating_sub(below).max(1);
     let first = at.saturating_sub(room / 2).min(rows.len().saturating_sub(room));
     let choose = |(row, line): (usize, Line<'a>)| {
@@ -78,9 +93,8 @@ pub(super) fn draw_list<'a>(
     let rows = rows.into_iter().enumerate();
     let mut lines: Vec<Line<'_>> = rows.skip(first).take(room).map(choose).collect();
     let shown = lines.len();
-    if below > 0 {
-        lines.extend([Line::raw(""), Line::styled(footer.to_owned(), DIM)]);
-    }
+    lines.push(Line::raw(""));
+    lines.extend(footer.into_iter().map(|line| Line::styled(line, DIM)));
     let inside = draw_window(title, lines, area, buffer);
     let target =
         |(row, y): (usize, u16)| (Rect { y, height: 1, ..inside }, Target::Row(first + row));
@@ -107,7 +121,8 @@ pub(super) fn draw_window(
     let width = lines.iter().map(Line::width).max().unwrap_or(0).max(title.width());
     let size =
         |text: usize, around: u16| u16::try_from(text).unwrap_or(u16::MAX).saturating_add(around);
-    let (width, height) = (size(width, 6).min(area.width), size(lines.len(), 2).min(area.height));
+    let (width, height) =
+        (size(width, AROUND).min(area.width), size(lines.len(), 2).min(area.height));
     let window = Rect {
         x: area.x + (area.width - width) / 2,
         y: area.y + (area.height - height) / 2,

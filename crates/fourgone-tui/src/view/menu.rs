@@ -19,16 +19,20 @@ pub(super) fn draw(model: &Model, menu: Menu, area: Rect, buffer: &mut Buffer) -
     let entries = model.entries();
     let labels: Vec<_> = entries.iter().map(|&entry| model.label(entry)).collect();
     let widest = labels.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
-    let rows = entries.into_iter().zip(labels).map(|(entry, (name, value))| {
+    let rows = entries.iter().copied().zip(labels).map(|(entry, (name, value))| {
         let blanks = " ".repeat(widest + 3 - name.width());
         // What can be chosen stands between arrows; a name is typed.
-        let typed = entry == Entry::Name || value.is_empty() || model.is_fixed(entry);
+        let typed =
+            matches!(entry, Entry::Name | Entry::Link) || value.is_empty() || model.is_fixed(entry);
         let value = if typed { format!("  {value}") } else { format!("← {value} →") };
         Line::from_iter([Span::styled(name, BOLD), Span::raw(blanks), Span::raw(value)])
     });
     let title = if model.begun { " Menu " } else { " Fourgone " };
     let footer = match &model.notice {
         Some(notice) => notice,
+        None if menu.is_typing() && entries.get(menu.at) == Some(&Entry::Link) => {
+            "Type or paste the link, then Enter"
+        }
         None if menu.is_typing() => "Type your name, then Enter",
         None => "↑ ↓ choose  ← → change  Enter",
     };

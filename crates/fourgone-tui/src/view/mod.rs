@@ -82,9 +82,10 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
         (Overlay::Why, Some(panel)) => why::draw(model, panel, pen, buffer),
         (Overlay::Why, None) => why::draw_alone(model, layout, area, buffer),
         (Overlay::Look { at }, Some(panel)) => panel::draw(model, Some(at), panel, pen, buffer),
-        (Overlay::Nothing | Overlay::Quit | Overlay::Side { .. }, Some(panel)) => {
-            panel::draw(model, None, panel, pen, buffer)
-        }
+        (
+            Overlay::Nothing | Overlay::Quit | Overlay::Resign | Overlay::Side { .. },
+            Some(panel),
+        ) => panel::draw(model, None, panel, pen, buffer),
         // Beside a large window only scraps of a panel would be seen.
         _ => Targets::new(),
     };
@@ -99,9 +100,16 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
             Targets::new()
         }
         Overlay::Quit => {
-            let is_kept = model.keeps_games() && model.table.is_none();
-            dialog::draw_quit(is_kept, area, buffer)
+            let after = if model.is_elsewhere() {
+                "The link takes you back to it."
+            } else if model.keeps_games() && model.table.is_none() {
+                "You can resume it later."
+            } else {
+                "It is not kept."
+            };
+            dialog::draw_quit(after, area, buffer)
         }
+        Overlay::Resign => dialog::draw_resign(area, buffer),
         Overlay::Side { at } => menu::draw_sides(model, at, area, buffer),
         Overlay::Menu(menu) => menu::draw(model, menu, area, buffer),
         Overlay::Games { at } => menu::draw_games(model, at, area, buffer),
@@ -118,10 +126,11 @@ fn draw_title(model: &Model, layout: &Layout, buffer: &mut Buffer) {
             (None, Overlay::Review { at }) => review::headline(model, at),
             (None, Overlay::Look { at }) => panel::looking(model, at),
             (None, Overlay::Why) => why::headline(model),
-            (None, _) => match (model.time_left(Player::First), model.time_left(Player::Second)) {
-                (Some(first), Some(second)) => format!("{first} {second} {}", model.status()),
-                _ => model.status(),
-            },
+            (None, _) => {
+                let times = Player::ALL.into_iter().filter_map(|player| model.time_left(player));
+                let told: Vec<_> = times.chain([model.status()]).chain(model.remarks()).collect();
+                told.join(" ")
+            }
         };
         let lines = why::wrapped(&text, usize::from(layout.title.width));
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
@@ -195,6 +204,19 @@ fn keys_now(model: &Model) -> Vec<KeyHint> {
             HELP,
             ("Esc", "to the game", Some(Key::Escape)),
         ],
+        _ if model.is_elsewhere() => {
+            let mut keys = if model.still_played() {
+                vec![("1-7", "play", None), HELP, ("q", "quit", key('q'))]
+            } else {
+                let new = ("n", "rematch", key('n'));
+                vec![new, HELP, ("q", "quit", key('q')), ("v", "review", key('v'))]
+            };
+            keys.push(("m", "menu", key('m')));
+            if model.still_played() {
+                keys.extend([("d", "offer a draw", key('d')), ("u", "takeback", key('u'))]);
+            }
+            keys
+        }
         _ if !model.still_played() => {
             let mut keys = vec![("n", "new", key('n')), HELP, ("q", "quit", key('q'))];
             let is_standard = model.table.is_none();

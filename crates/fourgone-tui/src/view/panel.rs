@@ -27,6 +27,7 @@ pub(super) fn draw(
     let mut lines: Vec<Line<'static>> = players(model, pen).into();
     lines.push(Line::raw(""));
     lines.push(Line::styled(at.map_or_else(|| model.status(), |at| looking(model, at)), BOLD));
+    lines.extend(model.remarks().into_iter().map(Line::raw));
     lines.extend(model.notice.clone().map(Line::raw));
     lines.push(Line::raw(""));
     lines.push(Line::styled("Moves", DIM));

@@ -1,6 +1,7 @@
 //! Every screen of the game, drawn into a buffer; and keys at random.
 
 mod dump;
+mod elsewhere;
 mod keys;
 mod random;
 mod screens;

@@ -27,6 +27,7 @@ pub(crate) struct Stage {
 }
 
 /// How a game begins, if not as usual.
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub(crate) struct Scene {
     pub(crate) players: [&'static str; 2],
     pub(crate) names: [&'static str; 2],
@@ -39,6 +40,7 @@ pub(crate) struct Scene {
     pub(crate) menu: bool,
     pub(crate) sized: Option<SizedGame>,
     pub(crate) no_keep: bool,
+    pub(crate) joins: bool,
 }
 
 impl Default for Scene {
@@ -55,6 +57,7 @@ impl Default for Scene {
             menu: false,
             sized: None,
             no_keep: false,
+            joins: false,
         }
     }
 }
@@ -73,8 +76,18 @@ impl Scene {
         let settings =
             Settings { theme: Some(self.theme), motion: Some(self.motion), ..Settings::default() };
         let (menu, sized, no_keep) = (self.menu, self.sized, self.no_keep);
-        let start =
-            Start { seats, game, sized, settings, seed: 1, menu, no_keep, ..Start::default() };
+        let joins = self.joins;
+        let start = Start {
+            seats,
+            game,
+            sized,
+            settings,
+            seed: 1,
+            menu,
+            no_keep,
+            joins,
+            ..Start::default()
+        };
         let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };
         let model = Model::new(start, capabilities, self.size.into());
         let solver = || Solver::new().with_book(Book::new(BYTES).unwrap());
