@@ -27,7 +27,7 @@ download() {
   elif has wget; then
     wget --quiet --tries=3 --output-document="$2" "$1"
   else
-    fail "neither curl nor wget is there to download it with"
+    fail "downloading needs curl or wget, and neither is installed"
   fi || fail "$1 cannot be downloaded"
 }
 
@@ -38,7 +38,7 @@ checksum() {
   elif has shasum; then
     shasum -a 256 "$1" | cut -d ' ' -f 1
   else
-    fail "neither sha256sum nor shasum is there to check the download with"
+    fail "checking the download needs sha256sum or shasum, and neither is installed"
   fi
 }
 
@@ -49,10 +49,10 @@ main() {
     Linux-aarch64 | Linux-arm64) target=aarch64-unknown-linux-musl ;;
     Darwin-x86_64) target=x86_64-apple-darwin ;;
     Darwin-arm64) target=aarch64-apple-darwin ;;
-    *) fail "there is no archive for $(uname -s) on $(uname -m); build it with \`cargo install fourgone-cli\`" ;;
+    *) fail "there is no archive for $(uname -s) on $(uname -m); build it with \`cargo install fourgone-cli --locked\`" ;;
   esac
   if [ -z "${FOURGONE_PREFIX:-}" ] && [ -z "${HOME:-}" ]; then
-    fail "HOME is not set; say where to with FOURGONE_PREFIX"
+    fail "HOME is not set; set FOURGONE_PREFIX to the folder to install into"
   fi
   prefix=${FOURGONE_PREFIX:-$HOME/.local}
 
@@ -79,7 +79,7 @@ main() {
   wanted=$(head -n 1 "$work/sum" | cut -c 1-64)
   found=$(checksum "$work/$name.tar.gz")
   [ "$wanted" = "$found" ] ||
-    fail "the checksum of $name.tar.gz is $found, and $wanted was published; try again"
+    fail "the checksum of $name.tar.gz is $found, but $wanted was published; try again"
 
   tar -xzf "$work/$name.tar.gz" -C "$work" || fail "$name.tar.gz cannot be unpacked"
   "$work/$name/fourgone" --version > /dev/null || fail "the program does not run on this machine"

@@ -24,7 +24,7 @@ export const text = {
   ruleHelp: /** @type {Record<Rule, string>} */ ({
     standard: "Red moves first.",
     swap: "Red drops one disc, then yellow chooses a side.",
-    balanced: "You start from a random opening that is an exact draw. The rematch has the same one with sides swapped.",
+    balanced: "You start from a random opening that is a draw with perfect play. The rematch has the same one with sides swapped.",
   }),
   clock: "Time control",
   clockNone: "Unlimited",
@@ -53,7 +53,7 @@ export const text = {
   inviteLink: "Invitation link",
   watchLink: "Copy the link for spectators",
   otherDevice: "Continue on another device",
-  otherDeviceHelp: "Open this link there. Whoever has it plays for you.",
+  otherDeviceHelp: "Open this link there. Whoever has it can play in your place.",
   otherDeviceLink: "Link to your seat",
   cancel: "Cancel the game",
 
@@ -116,7 +116,7 @@ export const text = {
   analyse: "Analysis",
 
   gone: "This game does not exist any more.",
-  notASeat: "This link does not open a seat: perhaps it was cut off. You can watch the game.",
+  notASeat: "This link does not open a seat: perhaps it was cut short. You can still watch the game.",
   unreachable: "The server cannot be reached.",
   refused: {
     stale: "The game has moved on.",
@@ -128,10 +128,10 @@ export const text = {
     offered: "You have offered that already.",
     other: "That is not possible now.",
   },
-  home: "To the start page",
+  home: "Back to the start page",
 
   keyList: [
-    ["1 – 7", "drop a disc; a premove while your opponent thinks"],
+    ["1 – 7", "drop a disc; a premove while your opponent thinks"],
     ["← →", "one move back, one move forward"],
     ["Home End", "to the start, to the end"],
     ["Esc", "cancel the premove"],

@@ -21,7 +21,7 @@ export const text = {
   ruleHelp: {
     standard: "Empiezan las rojas.",
     swap: "Las rojas sueltan una ficha y luego las amarillas eligen color.",
-    balanced: "Empezáis con una apertura al azar que es un empate exacto. En la revancha se repite con los colores cambiados.",
+    balanced: "Empezáis con una apertura al azar que es empate con juego perfecto. En la revancha se repite con los colores cambiados.",
   },
   clock: "Control de tiempo",
   clockNone: "Ilimitado",
@@ -49,8 +49,8 @@ export const text = {
   inviteLink: "Enlace de invitación",
   watchLink: "Copiar el enlace para espectadores",
   otherDevice: "Seguir en otro dispositivo",
-  otherDeviceHelp: "Abre allí este enlace. Quien lo tenga juega por ti.",
-  otherDeviceLink: "Enlace a tu sitio",
+  otherDeviceHelp: "Abre allí este enlace. Quien lo tenga puede jugar en tu lugar.",
+  otherDeviceLink: "Enlace a tu puesto",
   cancel: "Cancelar la partida",
 
   invited: (name) => `${name} te invita a una partida.`,
@@ -60,7 +60,7 @@ export const text = {
 
   game: "Partida",
   waiting: "Esperando a tu amigo…",
-  spectating: "Estás mirando.",
+  spectating: "Estás viendo la partida.",
   opponentsTurn: (name) => `Le toca a ${name}`,
   chooseSide: "Elige tu color",
   opponentChooses: (name) => `${name} está eligiendo color`,
@@ -68,7 +68,7 @@ export const text = {
   premove: (column) => `Jugada anticipada: columna ${column}`,
   premoveCancelled: "Jugada anticipada cancelada.",
   connectionLost: "Conexión perdida. Reconectando…",
-  connectionBack: "Conectado de nuevo.",
+  connectionBack: "Conexión restablecida.",
   cameOnline: (name) => `${name} está en línea.`,
   wentAway: (name) => `${name} se ha desconectado.`,
   sending: "Enviando tu jugada…",
@@ -79,22 +79,22 @@ export const text = {
   offerDraw: "Ofrecer empate",
   drawSent: "Empate ofrecido.",
   drawOffered: (name) => `${name} ofrece empate.`,
-  resign: "Rendirse",
-  resignSure: "¿Rendirse de verdad?",
+  resign: "Abandonar",
+  resignSure: "¿Abandonar de verdad?",
   rematch: "Revancha",
   rematchSent: "Revancha ofrecida. Esperando a tu rival…",
   rematchOffered: (name) => `${name} quiere la revancha.`,
   accept: "Aceptar",
   decline: "Rechazar",
-  declined: (name) => `${name} ha rechazado.`,
+  declined: (name) => `${name} ha rechazado la oferta.`,
   nextGame: "Ver la siguiente partida",
 
   youWonBy: {
-    four: "¡Has ganado!", resignation: "Has ganado: tu rival se ha rendido.", time: "Has ganado por tiempo.",
+    four: "¡Has ganado!", resignation: "Has ganado: tu rival ha abandonado.", time: "Has ganado por tiempo.",
     full_board: "", agreement: "",
   },
   youLostBy: {
-    four: "Has perdido.", resignation: "Te has rendido.", time: "Has perdido por tiempo.",
+    four: "Has perdido.", resignation: "Has abandonado.", time: "Has perdido por tiempo.",
     full_board: "", agreement: "",
   },
   otherWonBy: {
@@ -104,7 +104,7 @@ export const text = {
     full_board: () => "",
     agreement: () => "",
   },
-  drawBy: { full_board: "Empate: el tablero está lleno.", agreement: "Empate por acuerdo." },
+  drawBy: { full_board: "Empate: el tablero está lleno.", agreement: "Empate de mutuo acuerdo." },
 
   review: "Revisión",
   reviewingBoth: "Revisando las jugadas de ambos…",
@@ -113,7 +113,7 @@ export const text = {
   analyse: "Análisis",
 
   gone: "Esta partida ya no existe.",
-  notASeat: "Este enlace no abre ningún sitio: quizá se cortó. Puedes mirar la partida.",
+  notASeat: "Este enlace no lleva a ningún puesto: quizá esté incompleto. Aun así puedes ver la partida.",
   unreachable: "No se puede conectar con el servidor.",
   refused: {
     stale: "La partida ya ha avanzado.",
@@ -121,14 +121,14 @@ export const text = {
     not_joined: "Tu amigo aún no se ha unido.",
     game_over: "La partida ha terminado.",
     time_is_up: "Se acabó el tiempo.",
-    nothing_to_take_back: "No tienes ninguna jugada que deshacer.",
+    nothing_to_take_back: "No hay ninguna jugada tuya que deshacer.",
     offered: "Ya lo has ofrecido.",
     other: "Ahora no es posible.",
   },
   home: "Ir al inicio",
 
   keyList: [
-    ["1 – 7", "soltar una ficha; una jugada anticipada mientras el rival piensa"],
+    ["1 – 7", "soltar una ficha; una jugada anticipada mientras el rival piensa"],
     ["← →", "una jugada atrás, una jugada adelante"],
     ["Inicio Fin", "al principio, al final"],
     ["Esc", "cancelar la jugada anticipada"],
