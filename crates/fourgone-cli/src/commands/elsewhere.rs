@@ -58,7 +58,6 @@ pub(crate) struct Join {
 
     /// Play line by line, for pipes, screen readers and scripts
     #[arg(long)]
-    #[cfg_attr(not(feature = "play"), expect(dead_code, reason = "there is no other way then"))]
     plain: bool,
 }
 
