@@ -5,8 +5,8 @@ use std::mem;
 use std::sync::atomic::AtomicBool;
 
 use fourgone::{Column, Game, Position, SizedPosition};
-use fourgone_bot::{Bot, Level, Rng};
-use fourgone_solver::{Analysis, Bounds, Limits, Score, SizedSolver, Solver};
+use fourgone_bot::{Bot, Level, Rng, balanced_opening};
+use fourgone_solver::{Analysis, Bounds, Limits, SizedSolver, Solver};
 use fourgone_tutor::{Explanation, Review, Reviewed, Size};
 
 use crate::sized;
@@ -130,32 +130,9 @@ impl Answerer for Expert {
                 sized::search(solver, &position, limits).map(Answer::Search)
             }
             Question::Opening { seed } => {
-                balanced_opening(seed, &mut self.solver, limits).map(Answer::Opening)
+                let mut rng = Rng::with_stream(seed, OPENING_STREAM);
+                balanced_opening(&mut rng, &mut self.solver, limits).map(Answer::Opening)
             }
-        }
-    }
-}
-
-/// The discs of a balanced opening.
-const OPENING: std::ops::RangeInclusive<usize> = 3..=8;
-
-/// A random opening that is an exact draw.
-fn balanced_opening(seed: u64, solver: &mut Solver, limits: Limits<'_>) -> Option<Game> {
-    let mut rng = Rng::with_stream(seed, OPENING_STREAM);
-    let mut pick =
-        |count: usize| usize::try_from(rng.next_u64() % (count as u64).max(1)).unwrap_or(0);
-    loop {
-        let plies = OPENING.start() + pick(OPENING.count());
-        let mut game = Game::new();
-        for _ in 0..plies {
-            let open: Vec<Column> = game.position().open_columns().into_iter().collect();
-            // A game that is over has no open column, and does not become one.
-            let Some(&column) = open.get(pick(open.len())) else { break };
-            let _ = game.play(column);
-        }
-        let is_open = game.ply() == plies && game.outcome().is_none();
-        if is_open && solver.bounds(game.position(), limits).exact()? == Score::DRAW {
-            return Some(game);
         }
     }
 }
@@ -238,26 +215,35 @@ impl Knowledge {
 #[cfg(test)]
 mod tests {
     use fourgone_book::BYTES;
-    use fourgone_solver::Book;
+    use fourgone_solver::{Book, Score};
 
     use super::*;
 
     #[test]
     fn a_balanced_opening_is_an_exact_draw_of_three_to_eight_discs_and_differs_with_the_seed() {
-        let mut solver = Solver::new().with_book(Book::new(BYTES).unwrap());
+        let solver = || Solver::new().with_book(Book::new(BYTES).unwrap());
+        let (mut expert, mut judge) = (Expert::with_solvers(solver), solver());
+        let mut opening = |seed| {
+            let answer = expert.answer(&Question::Opening { seed }, &AtomicBool::new(false));
+            answer.map(|answer| match answer {
+                Answer::Opening(opening) => opening,
+                other => panic!("{other:?}"),
+            })
+        };
         let mut openings = Vec::new();
         for seed in 0..12 {
-            let opening = balanced_opening(seed, &mut solver, Limits::NONE).unwrap();
-            assert!((3..=8).contains(&opening.ply()), "{opening}");
-            assert_eq!(solver.solve(opening.position()), Score::DRAW, "{opening}");
-            assert_eq!(balanced_opening(seed, &mut solver, Limits::NONE), Some(opening.clone()));
-            openings.push(opening.to_string());
+            let drawn = opening(seed).unwrap();
+            assert!((3..=8).contains(&drawn.ply()), "{drawn}");
+            assert_eq!(judge.solve(drawn.position()), Score::DRAW, "{drawn}");
+            assert_eq!(opening(seed), Some(drawn.clone()));
+            openings.push(drawn.to_string());
         }
         openings.sort();
         openings.dedup();
         assert!(openings.len() > 6, "{openings:?}");
-        let stop = AtomicBool::new(true);
-        let limits = Limits::NONE.stop_flag(&stop);
-        assert_eq!(balanced_opening(1, &mut Solver::new(), limits), None);
+        assert_eq!(
+            Expert::new().answer(&Question::Opening { seed: 1 }, &AtomicBool::new(true)),
+            None
+        );
     }
 }
