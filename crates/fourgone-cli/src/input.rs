@@ -110,6 +110,18 @@ impl Input {
         self.text.as_deref() == Some(OsStr::new("-"))
     }
 
+    /// Whether records are to be read line by line from standard input, as `--lines` says, and not
+    /// from a file that was named.
+    pub(crate) fn check_lines(&self) -> Result<(), Failure> {
+        match &self.text {
+            Some(text) if !self.is_dash() => {
+                let text = text.display();
+                Err(Failure::Usage(format!("`--lines` reads standard input: use `< {text}`")))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The position as it was given.
     pub(crate) fn into_argument(self) -> Option<OsString> {
         self.text

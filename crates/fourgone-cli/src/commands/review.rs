@@ -46,7 +46,7 @@ pub(crate) struct Review {
     size: BoardSize,
 
     /// Review every line of standard input as a game; an invalid one keeps its place
-    #[arg(long, conflicts_with_all = ["text", "size"])]
+    #[arg(long, conflicts_with = "size")]
     lines: bool,
 
     /// Print JSON
@@ -63,6 +63,7 @@ const MOVES: &str = "MOVES";
 impl Review {
     pub(crate) fn run(self) -> Result<(), Failure> {
         if self.lines {
+            self.input.check_lines()?;
             let (from, theme) = (self.input.from(), self.input.theme());
             return Reviews { from, theme, json: self.json, time_limit: self.time_limit }.run();
         }

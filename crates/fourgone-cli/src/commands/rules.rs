@@ -115,7 +115,7 @@ pub(crate) struct Convert {
     to: Notation,
 
     /// Convert every line of standard input on its own; an invalid one keeps its place
-    #[arg(long, conflicts_with = "text")]
+    #[arg(long)]
     lines: bool,
 }
 
@@ -134,6 +134,7 @@ impl Convert {
     }
 
     fn convert_lines(&self) -> Result<(), Failure> {
+        self.input.check_lines()?;
         let colour = self.input.first_colour();
         self.input.from().into_iter().chain([self.to]).try_for_each(check_fits_on_a_line)?;
         let parse = |text: &str| {

@@ -89,7 +89,7 @@ fn every_line_is_a_game_and_an_invalid_one_keeps_its_place() {
     let listed = run_with(&["review", "--lines"], &[], games);
     let text = "\
 1212121  red won on move 7; red: 3 best, 1 blunder; yellow: 1 best, 1 good, 1 blunder; 1 missed \
-block; turned on move 1, 6
+block; turned on moves 1, 6
 44444444 invalid
 -  not over; red: no moves; yellow: no moves
 4142434  red won on move 7; red: 4 best; yellow: 3 inaccuracies; 1 missed block
@@ -112,6 +112,11 @@ fn lines_are_games_in_a_notation_that_keeps_the_order_of_moves() {
     assert!(run.out().starts_with("1212121  red won on move 7;"));
     let message = run_with(&["review", "--lines", "--from", "key"], &[], b"").err(2);
     assert!(message.contains("without an order of moves"), "{message}");
-    let message = run_with(&["review", "--lines", "4453"], &[], b"").err(2);
-    assert!(message.contains("--lines"), "{message}");
+    for command in [
+        &["review", "--lines", "games.txt"][..],
+        &["convert", "--lines", "--to", "key", "games.txt"],
+    ] {
+        let message = run_with(command, &[], b"").err(2);
+        assert_eq!(message, "fourgone: `--lines` reads standard input: use `< games.txt`\n");
+    }
 }
