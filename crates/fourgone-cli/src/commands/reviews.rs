@@ -110,8 +110,8 @@ impl Reviews {
         }
         if !review.turning_points.is_empty() {
             let plies: Vec<_> = review.turning_points.iter().map(ToString::to_string).collect();
-            let move_s = if plies.len() == 1 { "move" } else { "moves" };
-            write!(text, "; turned on {move_s} {}", plies.join(", "))?;
+            let noun = if plies.len() == 1 { "move" } else { "moves" };
+            write!(text, "; turned on {noun} {}", plies.join(", "))?;
         }
         Ok(text)
     }
