@@ -191,6 +191,11 @@ test("an address that leads nowhere says so, and offers what there is", async ()
     assert.equal(await visit.page.locator("#notice").isVisible(), true, hash);
     await visit.close();
   }
+  // Also where it is the first that is opened.
+  const visit = await open("#nothing");
+  await visit.page.waitForFunction(() => /2,000 of 2,000/.test(document.body.innerText), null, { timeout: 60_000 });
+  assert.equal(await visit.page.locator("#notice").isVisible(), true);
+  await visit.close();
 });
 
 test("a review leads to the puzzles of its game, and they to each of them and back", async () => {

@@ -212,7 +212,6 @@ export class Trainer {
     element("puzzle-note").textContent = "";
     this.#notice = this.#place.kind === "unknown" ? "unknown" : this.#place.kind === "game" ? "looking" : "loading";
     this.#game.start({ moves: this.#place.kind === "game" ? [...this.#place.moves].map(Number) : [] });
-    if (this.#place.kind === "unknown") return;
     try {
       await this.#load(signal);
     } catch {
@@ -255,7 +254,9 @@ export class Trainer {
       return;
     }
     if (this.#puzzles.length === 0) this.#puzzles = await this.#tutor.puzzles(signal);
-    this.#notice = "";
+    // Whoever followed a wrong address can go on with any of them.
+    this.#notice = place.kind === "unknown" ? "unknown" : "";
+    if (place.kind === "unknown") return;
     if (place.kind === "puzzle") return this.#set(this.#puzzles.find(({ id }) => id === place.id));
     const daily = await this.#tutor.daily(dayOf(), signal);
     return place.kind === "daily" ? this.#set(daily) : this.#preview(daily.position);
