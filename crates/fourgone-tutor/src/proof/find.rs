@@ -12,12 +12,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use fourgone::{Bitboard, Cell, Column, Columns, Game, Key, Player, Position, Row};
+use fourgone::{Bitboard, Cell, Column, Columns, Game, Key, Player, Position};
 use fourgone_bot::representative;
 use fourgone_solver::{Solver, Wdl};
 
 use super::bits::BitWriter;
-use super::{FEW, MAGIC, PLAYED_OUT, REPLIES, SMALL, STRATEGY, fnv, free, open_replies};
+use super::{FEW, MAGIC, SMALL, answers, feet, fnv, free, open_replies, width};
 use crate::pairing::{self, Lines};
 use crate::puzzle::keeping;
 use crate::reason::{ClaimResult, FollowUp};
@@ -374,67 +374,83 @@ impl Writer<'_, '_> {
         }
         proof.nodes += 1;
         if let Some(strategy) = pairing::find(&self.prover.lines, position, ClaimResult::Win) {
-            self.bits.write(STRATEGY, 2);
+            self.bits.write(1, 1);
             self.strategy(position, &strategy);
             proof.strategies += 1;
-        } else if free(position) <= FEW {
-            self.bits.write(PLAYED_OUT, 2);
+            return;
+        }
+        self.bits.write(0, 1);
+        if free(position) <= FEW {
             proof.played_out += 1;
-        } else {
-            self.bits.write(REPLIES, 2);
-            let answers: Vec<Position> = open_replies(position)
-                .filter_map(|(_, next)| {
-                    let column = self.prover.cheapest(next)?;
-                    self.bits.write(number(column), SMALL);
-                    next.play(column).ok()
-                })
-                .collect();
-            for next in answers {
-                self.node(next, proof);
-            }
+            return;
+        }
+        let after: Vec<Position> = open_replies(position)
+            .filter_map(|(reply, next)| {
+                let column = self.prover.cheapest(next)?;
+                self.one_of(&answers(reply, next), column);
+                next.play(column).ok()
+            })
+            .collect();
+        for next in after {
+            self.node(next, proof);
         }
     }
 
     fn strategy(&mut self, position: Position, strategy: &FollowUp) {
+        let mut odd = Vec::new();
         for column in Column::ALL {
-            if free_cells(position, column) < 2 {
-                continue;
-            }
-            let foot = strategy.never.iter().find(|cell| cell.column() == column);
-            self.bits.write(u32::from(foot.is_some()), 1);
-            if let Some(foot) = foot {
-                self.bits.write(row_number(foot.row()), SMALL);
+            let foot = strategy.never.iter().copied().find(|cell| cell.column() == column);
+            let feet = std::iter::once(None).chain(feet(column, position).into_iter().map(Some));
+            self.one_of(&feet.collect::<Vec<_>>(), foot);
+            let free = Bitboard::column(column) - position.occupied();
+            let low = free.into_iter().filter(|cell| foot.is_none_or(|it| cell.row() < it.row()));
+            if !low.count().is_multiple_of(2) {
+                odd.push(column);
             }
         }
-        let mut levels: Vec<([Column; 2], u32)> = Vec::new();
+        let mut couplings: Vec<([Column; 2], u32)> = Vec::new();
         for pair in &strategy.pairs {
             let columns = pair.map(Cell::column);
-            match levels.iter_mut().find(|(known, _)| *known == columns) {
+            match couplings.iter_mut().find(|(known, _)| *known == columns) {
                 _ if columns[0] == columns[1] => {}
                 Some((_, levels)) => *levels += 1,
-                None => levels.push((columns, 1)),
+                None => couplings.push((columns, 1)),
             }
         }
-        self.bits.write(u32::try_from(levels.len()).unwrap_or(0), 2);
-        for ([one, other], levels) in levels {
+        // One level leaves two columns even that were odd, so these are all of them.
+        let is_usual = couplings.iter().all(|&(_, levels)| levels == 1);
+        self.bits.write(u32::from(!is_usual), 1);
+        if is_usual {
+            while !odd.is_empty() {
+                let one = odd.remove(0);
+                let partner = couplings.iter().find_map(|&(columns, _)| match columns {
+                    [left, right] if left == one => Some(right),
+                    [left, right] if right == one => Some(left),
+                    _ => None,
+                });
+                let Some(partner) = partner else { return };
+                self.one_of(&odd, partner);
+                odd.retain(|&column| column != partner);
+            }
+            return;
+        }
+        self.bits.write(u32::try_from(couplings.len()).unwrap_or(0), 2);
+        for ([one, other], levels) in couplings {
             for small in [number(one), number(other), levels] {
                 self.bits.write(small, SMALL);
             }
         }
     }
-}
 
-/// The number of free cells of a column.
-fn free_cells(position: Position, column: Column) -> usize {
-    Row::COUNT - (position.occupied() & Bitboard::column(column)).len()
+    /// Writes which of these it is.
+    fn one_of<T: PartialEq>(&mut self, these: &[T], it: T) {
+        let place = these.iter().position(|other| *other == it).unwrap_or(0);
+        self.bits.write(u32::try_from(place).unwrap_or(0), width(these.len()));
+    }
 }
 
 fn number(column: Column) -> u32 {
     u32::try_from(column.index()).unwrap_or(0)
-}
-
-fn row_number(row: Row) -> u32 {
-    u32::try_from(row.number()).unwrap_or(0)
 }
 
 /// A column with which the player to move completes four.

@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use fourgone::{Bitboard, Cell, Column, Game, Key, Outcome, Player, Position, Row};
+use fourgone::{Bitboard, Cell, Column, Game, Key, Outcome, Player, Position};
 
 use super::bits::BitReader;
-use super::{FEW, MAGIC, PLAYED_OUT, REPLIES, SMALL, STRATEGY, fnv, free, open_replies};
+use super::{FEW, MAGIC, SMALL, answers, feet, fnv, free, open_replies, width};
 use crate::check::{Flaw, check};
 use crate::reason::{Claim, ClaimResult, FollowUp, Reason};
 
@@ -159,6 +159,9 @@ fn smaller(position: Position) -> Position {
     if mirrored.key() < position.key() { mirrored } else { position }
 }
 
+/// Two columns, and how many of their lowest cells make pairs.
+type Coupling = (Column, Column, u32);
+
 struct Walk<'a> {
     reader: BitReader<'a>,
     verified: Verified,
@@ -172,26 +175,19 @@ impl Walk<'_> {
         if !position.winning_columns().is_empty() {
             return Err(ProofError::BadAnswer { node });
         }
-        match self.reader.read(2).ok_or(ProofError::Length)? {
-            REPLIES => self.replies(position),
-            STRATEGY => {
-                self.verified.strategies += 1;
-                let strategy = self.strategy(position).ok_or(ProofError::BadNode { node })?;
-                check(position, self.verified.claim, &Reason::FollowUp(strategy))
-                    .map_err(|flaw| ProofError::Strategy { node, flaw })?;
-                Ok(Vec::new())
-            }
-            PLAYED_OUT if free(position) <= FEW => {
-                self.verified.played_out += 1;
-                let mut games = Games { claim: self.verified.claim, known: HashMap::new() };
-                if games.are_won(position) {
-                    Ok(Vec::new())
-                } else {
-                    Err(ProofError::NotWon { node })
-                }
-            }
-            _ => Err(ProofError::BadNode { node }),
+        if self.reader.read(1).ok_or(ProofError::Length)? == 1 {
+            self.verified.strategies += 1;
+            let strategy = self.strategy(position).ok_or(ProofError::BadNode { node })?;
+            check(position, self.verified.claim, &Reason::FollowUp(strategy))
+                .map_err(|flaw| ProofError::Strategy { node, flaw })?;
+            return Ok(Vec::new());
         }
+        if free(position) > FEW {
+            return self.replies(position);
+        }
+        self.verified.played_out += 1;
+        let mut games = Games { claim: self.verified.claim, known: HashMap::new() };
+        if games.are_won(position) { Ok(Vec::new()) } else { Err(ProofError::NotWon { node }) }
     }
 
     /// The positions after the answers to all replies. Where the claimant has four at once, that is
@@ -203,8 +199,10 @@ impl Walk<'_> {
             return Err(ProofError::BadAnswer { node });
         }
         let mut after = Vec::new();
-        for (_, next) in open_replies(position) {
-            let answer = column(&mut self.reader).ok_or(ProofError::Length)?;
+        for (reply, next) in open_replies(position) {
+            let answers = answers(reply, next);
+            let answer = self.one_of(answers.len()).ok_or(ProofError::Length)?;
+            let answer = *answers.get(answer).ok_or(ProofError::BadAnswer { node })?;
             after.push(next.play(answer).map_err(|_| ProofError::BadAnswer { node })?);
         }
         Ok(after)
@@ -217,17 +215,17 @@ impl Walk<'_> {
         for column in Column::ALL {
             let free = Bitboard::column(column) - position.occupied();
             let mut cells: Vec<Cell> = free.into_iter().collect();
-            if cells.len() >= 2 && self.reader.read(1)? == 1 {
-                let row = Row::from_number(usize::try_from(self.reader.read(SMALL)?).ok()?)?;
-                never.push(Cell::new(column, row));
-                cells.retain(|cell| cell.row() < row);
+            let feet = feet(column, position);
+            if let Some(chosen) = self.one_of(feet.len() + 1)?.checked_sub(1) {
+                let foot = *feet.get(chosen)?;
+                never.push(foot);
+                cells.retain(|cell| cell.row() < foot.row());
             }
             low.push(cells);
         }
         let mut pairs = Vec::new();
-        for _ in 0..self.reader.read(2)? {
-            let [one, other] = [column(&mut self.reader)?, column(&mut self.reader)?];
-            let levels = usize::try_from(self.reader.read(SMALL)?).ok()?;
+        let couplings = if self.reader.read(1)? == 0 { self.usual(&low)? } else { self.unusual()? };
+        for (one, other, levels) in couplings {
             for _ in 0..levels {
                 if low[one.index()].is_empty() || low[other.index()].is_empty() || one == other {
                     return None;
@@ -239,6 +237,35 @@ impl Walk<'_> {
             pairs.extend(cells.chunks_exact(2).map(|two| [two[0], two[1]]));
         }
         Some(FollowUp::new(pairs, never, self.verified.claim.by_move))
+    }
+
+    /// Two columns each in which an odd number of cells is left, coupled by the lowest.
+    fn usual(&mut self, low: &[Vec<Cell>]) -> Option<Vec<Coupling>> {
+        let is_odd = |column: &Column| !low[column.index()].len().is_multiple_of(2);
+        let mut odd: Vec<Column> = Column::ALL.into_iter().filter(is_odd).collect();
+        let mut couplings = Vec::new();
+        while !odd.is_empty() {
+            let one = odd.remove(0);
+            let other = self.one_of(odd.len())?;
+            couplings.push((one, *odd.get(other)?, 1));
+            odd.remove(other);
+        }
+        Some(couplings)
+    }
+
+    /// Couplings that are written out.
+    fn unusual(&mut self) -> Option<Vec<Coupling>> {
+        (0..self.reader.read(2)?)
+            .map(|_| {
+                let [one, other] = [column(&mut self.reader)?, column(&mut self.reader)?];
+                Some((one, other, self.reader.read(SMALL)?))
+            })
+            .collect()
+    }
+
+    /// The next number, which tells one of so many things; it may be too large.
+    fn one_of(&mut self, things: usize) -> Option<usize> {
+        usize::try_from(self.reader.read(width(things))?).ok()
     }
 }
 

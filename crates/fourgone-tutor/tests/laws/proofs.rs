@@ -39,7 +39,8 @@ fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
 fn a_proof_is_found_small_and_holds() {
     let proof = prove(MIDDLE).expect("a proof");
     assert!(proof.strategies > 0 && proof.played_out > 0 && proof.nodes > 20, "{proof:?}");
-    assert!(proof.bytes.len() < 5 * proof.nodes, "{proof:?}");
+    // The first line and the checksum aside, less than a byte a node.
+    assert!(proof.bytes.len() < 60 + proof.nodes, "{proof:?}");
     let verified = check(&proof.bytes).expect("it holds");
     assert_eq!(verified.game.to_string(), MIDDLE);
     assert_eq!((verified.claim.player, verified.claim.by_move), (Player::First, Some(41)));
@@ -48,6 +49,17 @@ fn a_proof_is_found_small_and_holds() {
         (proof.nodes, proof.strategies, proof.played_out)
     );
     assert_eq!(prove(MIDDLE), Some(proof));
+}
+
+/// What `fourgone explain '' --deep --proof FILE` writes.
+#[test]
+#[ignore = "takes half a minute: `cargo xtask test release` runs it"]
+fn the_first_player_wins_from_the_empty_board() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/first-player-wins.proof");
+    let verified = check(&std::fs::read(file).expect("the file")).expect("it holds");
+    assert!(verified.game.is_empty());
+    assert_eq!((verified.claim.player, verified.claim.by_move), (Player::First, Some(41)));
+    assert!(verified.strategies > 10_000, "{verified:?}");
 }
 
 #[test]
@@ -153,7 +165,7 @@ fn an_edit_with_a_new_checksum_is_refused_or_proves_something_true() {
             }
         }
     }
-    assert!(refused > 800 && refused > 4 * kept, "{refused} refused, {kept} kept");
+    assert!(refused > 300 && refused > 4 * kept, "{refused} refused, {kept} kept");
 }
 
 #[test]
