@@ -387,7 +387,7 @@ impl Writer<'_, '_> {
         let after: Vec<Position> = open_replies(position)
             .filter_map(|(reply, next)| {
                 let column = self.prover.cheapest(next)?;
-                self.one_of(&answers(reply, next), column);
+                self.one_of(&answers(reply, next), &column);
                 next.play(column).ok()
             })
             .collect();
@@ -401,7 +401,7 @@ impl Writer<'_, '_> {
         for column in Column::ALL {
             let foot = strategy.never.iter().copied().find(|cell| cell.column() == column);
             let feet = std::iter::once(None).chain(feet(column, position).into_iter().map(Some));
-            self.one_of(&feet.collect::<Vec<_>>(), foot);
+            self.one_of(&feet.collect::<Vec<_>>(), &foot);
             let free = Bitboard::column(column) - position.occupied();
             let low = free.into_iter().filter(|cell| foot.is_none_or(|it| cell.row() < it.row()));
             if !low.count().is_multiple_of(2) {
@@ -429,7 +429,7 @@ impl Writer<'_, '_> {
                     _ => None,
                 });
                 let Some(partner) = partner else { return };
-                self.one_of(&odd, partner);
+                self.one_of(&odd, &partner);
                 odd.retain(|&column| column != partner);
             }
             return;
@@ -443,8 +443,8 @@ impl Writer<'_, '_> {
     }
 
     /// Writes which of these it is.
-    fn one_of<T: PartialEq>(&mut self, these: &[T], it: T) {
-        let place = these.iter().position(|other| *other == it).unwrap_or(0);
+    fn one_of<T: PartialEq>(&mut self, these: &[T], it: &T) {
+        let place = these.iter().position(|other| other == it).unwrap_or(0);
         self.bits.write(u32::try_from(place).unwrap_or(0), width(these.len()));
     }
 }
