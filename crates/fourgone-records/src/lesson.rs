@@ -1,5 +1,7 @@
 //! The record of a lesson.
 
+use std::collections::BTreeMap;
+
 use fourgone_tutor::Language;
 use fourgone_tutor::lesson::{Exercise, ExerciseText, Lesson};
 use serde::{Deserialize, Serialize};
@@ -24,14 +26,16 @@ pub struct LessonRecord {
 pub struct ExerciseRecord {
     /// The moves that lead to it, columns from 1 to 7.
     pub position: String,
-    /// The columns that are right.
+    /// The columns that are right; a hint names the first.
     pub solutions: Vec<String>,
     /// What is to be found.
     pub task: String,
     /// The answer to a right column.
     pub right: String,
-    /// The answer to a wrong one.
+    /// The answer to a wrong one that has none of its own; it says where to look.
     pub wrong: String,
+    /// The answers to single wrong columns.
+    pub answers: BTreeMap<String, String>,
 }
 
 impl LessonRecord {
@@ -53,7 +57,11 @@ fn record(exercise: &Exercise, text: &ExerciseText) -> ExerciseRecord {
         solutions: exercise.right().map(|column| column.to_string()).collect(),
         task: text.task.to_owned(),
         right: text.right.to_owned(),
-        wrong: text.wrong.to_owned(),
+        wrong: text.general().to_owned(),
+        answers: text
+            .answers()
+            .map(|(column, answer)| (column.to_string(), answer.to_owned()))
+            .collect(),
     }
 }
 
@@ -73,5 +81,16 @@ mod tests {
         let exercise = r#"{"position":"415162","solutions":["3","7"],"task":"You are red."#;
         assert!(json.contains(exercise), "{json}");
         assert_eq!(json.parse::<LessonRecord>().unwrap(), record);
+    }
+
+    #[test]
+    fn wrong_columns_have_answers_of_their_own_beside_the_general_one() {
+        let json = LessonRecord::new(&LESSONS[1], Language::English).to_string();
+        let answers = concat!(
+            r#""wrong":"No threat yet. Three red discs side by side with both ends free would make "#,
+            r#"two.","answers":{"2":"Only one threat, c1: yellow blocks it.","#,
+            r#""7":"Only one threat, f1: yellow blocks it."}"#,
+        );
+        assert!(json.contains(answers), "{json}");
     }
 }

@@ -225,9 +225,11 @@ test("a lesson explains, sets three positions, and remembers what was found", as
   await visit.page.waitForSelector("#lesson-card:not([hidden])");
   assert.match(await visit.page.locator("#lesson-text").innerText(), /^Zugzwang means: it is your turn/);
   await visit.page.click("#lesson-next");
-  await told(visit, /Who has to\?$/, "#lesson-text");
+  await told(visit, /Make yellow do it\.$/, "#lesson-text");
   await visit.page.keyboard.press("4");
-  await told(visit, /^If you play d2 yourself, yellow simply takes d3/, "#lesson-told");
+  await told(visit, /^Then yellow plays d3 and has four/, "#lesson-told");
+  await visit.page.click("#lesson-hint");
+  await told(visit, /^Count the harmless cells/, "#lesson-told");
   const before = await discs(visit);
   await visit.page.keyboard.press("2");
   await told(visit, /That is zugzwang\.$/, "#lesson-told");

@@ -23,7 +23,7 @@
  * @property {number} level
  */
 
-/** @typedef {{ position: string, solutions: string[], task: string, right: string, wrong: string }} ExerciseRecord */
+/** @typedef {{ position: string, solutions: string[], task: string, right: string, wrong: string, answers: Record<string, string> }} ExerciseRecord */
 /** @typedef {{ title: string, explanation: string[], exercises: ExerciseRecord[] }} LessonRecord */
 
 export class Tutor {

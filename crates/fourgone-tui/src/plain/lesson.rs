@@ -48,7 +48,7 @@ fn set_exercise<R: BufRead, W: Write>(
     let column = loop {
         match prompt.ask(&game)? {
             Reply::Play(column) if right.contains(&column) => break column,
-            Reply::Play(_) => prompt.say(text.wrong)?,
+            Reply::Play(column) => prompt.say(text.wrong(column))?,
             Reply::Hint => prompt.say(&hint(right[0], &mut hinted))?,
             Reply::Solution => {
                 prompt.say(&format!("Right: {}.", alternatives(&right)))?;

@@ -18,22 +18,34 @@ pub(super) const LESSONS: [LessonText; 6] = [
         exercises: [
             ExerciseText {
                 task: "Tu as les rouges. Aligne quatre pions à l’horizontale.",
-                right: "Quatre côte à côte. Trois pions dont les deux bouts sont libres valent une \
-                        partie.",
-                wrong: "Cela ne fait pas encore quatre. Regarde la rangée du bas : d1, e1 et f1 \
-                        sont rouges.",
+                right: "Quatre côte à côte. Les colonnes 3 et 7 gagnent toutes les deux : quand \
+                        trois pions ont leurs deux bouts ouverts, l’adversaire n’en ferme qu’un.",
+                answers: &[],
+                wrong: "Pas encore quatre. Regarde la rangée du bas : d1, e1 et f1 sont rouges.",
             },
             ExerciseText {
                 task: "Tu as les rouges. Aligne quatre pions.",
                 right: "Quatre l’un sur l’autre : de d1 à d4.",
-                wrong: "Cela ne fait pas quatre. Regarde la tour du milieu.",
+                answers: &[],
+                wrong: "Pas encore quatre. Regarde la tour du milieu.",
             },
             ExerciseText {
                 task: "Tu as les rouges. Cette fois, c’est une diagonale.",
                 right: "a1, b2, c3, d4 : une diagonale montante. Il fallait d’abord des pions sous \
                         d4.",
-                wrong: "Cela ne fait pas quatre. Suis les pions rouges depuis a1 vers le haut à \
-                        droite.",
+                answers: &[
+                    (
+                        "12367",
+                        "Alors les jaunes jouent e1 et en alignent quatre : de b1 à e1. Mais tu \
+                         peux gagner avant.",
+                    ),
+                    (
+                        "5",
+                        "Cela arrête les jaunes en e1, mais tu peux gagner tout de suite. Suis les \
+                         pions rouges depuis a1 vers le haut.",
+                    ),
+                ],
+                wrong: "Suis les pions rouges depuis a1 vers le haut à droite.",
             },
         ],
     },
@@ -53,21 +65,32 @@ pub(super) const LESSONS: [LessonText; 6] = [
                 task: "Tu as les jaunes. Les rouges en ont trois dans la rangée du bas. Que \
                        faut-il faire ?",
                 right: "C’est forcé : tout autre coup perd aussitôt.",
-                wrong: "Alors les rouges jouent d1 et gagnent. Trouve la case qu’il leur faut.",
+                answers: &[(
+                    "123567",
+                    "Alors les rouges jouent d1 et en alignent quatre : de a1 à d1.",
+                )],
+                wrong: "Quelle case manque encore aux rouges ?",
             },
             ExerciseText {
                 task: "Tu as les rouges. Crée deux menaces d’un seul coup.",
                 right: "Trois pions alignés et les deux bouts libres : les jaunes n’en ferment \
                         qu’un.",
-                wrong: "C’est trop lent, ou cela ne crée qu’une menace. Il faudrait trois pions \
-                        rouges côte à côte, les deux bouts libres.",
+                answers: &[
+                    ("2", "Une seule menace, c1 : les jaunes la bloquent."),
+                    ("7", "Une seule menace, f1 : les jaunes la bloquent."),
+                ],
+                wrong: "Pas encore de menace. Trois pions rouges côte à côte, les deux bouts \
+                        libres, en feraient deux.",
             },
             ExerciseText {
                 task: "Tu as les jaunes. Trouve le coup qui menace deux fois.",
-                right: "f2 menace e2 et e3, l’une au-dessus de l’autre : si les rouges bloquent \
-                        e2, tu joues e3.",
-                wrong: "Cela laisse échapper la victoire. Cherche le coup après lequel e2 et e3 \
-                        compléteraient tous deux un alignement.",
+                right: "f2 menace e2 (de c2 à f2) et e3 (d4, e3, f2, g1), l’une au-dessus de \
+                        l’autre : si les rouges bloquent e2, tu joues e3.",
+                answers: &[
+                    ("1", "Alors les rouges jouent a3 et en alignent quatre : de a3 à d3."),
+                    ("5", "Alors les rouges jouent e3 et en alignent quatre : de b3 à e3."),
+                ],
+                wrong: "Quelle case t’aide à la fois dans la rangée 2 et sur une diagonale ?",
             },
         ],
     },
@@ -77,33 +100,48 @@ pub(super) const LESSONS: [LessonText; 6] = [
             "La plupart des menaces ne se jouent pas tout de suite, car la case du dessous est \
              encore libre. Elles attendent. Personne n’aime jouer juste sous une telle menace : \
              ces colonnes se remplissent en dernier.",
-            "À la fin, il faut bien que quelqu’un le fasse. La grille a 42 cases, un nombre pair. \
-             Les rouges commencent ; tant que les deux remplissent le reste de la grille, les \
-             rouges arrivent donc sur les rangées impaires, 1, 3 et 5, et les jaunes sur les \
-             rangées paires, 2, 4 et 6.",
-            "D’où une règle simple : les rouges veulent une menace en attente dans une rangée \
-             impaire, les jaunes dans une rangée paire.",
+            "À la fin, il faut bien que quelqu’un le fasse. Imagine que six colonnes sont pleines \
+             et que la dernière est vide : cela fait 36 pions, un nombre pair, donc c’est aux \
+             rouges de jouer. Dans la dernière colonne, les rouges ont la rangée 1, les jaunes la \
+             2, les rouges la 3, et ainsi de suite. Les jaunes doivent donc jouer dans la rangée \
+             2, juste sous une menace rouge dans la rangée 3.",
+            "Une menace dans la rangée 1, 3 ou 5 s’appelle une menace impaire ; dans la rangée 2, \
+             4 ou 6, une menace paire. D’où une règle simple : les rouges veulent une menace \
+             impaire, les jaunes une menace paire.",
         ],
         exercises: [
             ExerciseText {
                 task: "Tu as les rouges. Crée une menace en attente dans une rangée impaire.",
-                right: "Maintenant d3 ferait quatre : b3, c3, d3, e3. La rangée 3 est impaire, le \
-                        temps joue pour toi : à la fin, les jaunes devront jouer d2.",
-                wrong: "Une seule colonne gagne. Tu as des pions en b3 et en e3 : que manque-t-il \
-                        entre les deux ?",
+                right: "Maintenant d3 ferait quatre : b3, c3, d3, e3. C’est une menace impaire, le \
+                        temps joue pour toi : à la fin, les jaunes devront jouer d2 (pourquoi : \
+                        leçon 4).",
+                answers: &[(
+                    "4",
+                    "Cela menace a4, dans une rangée paire ; les rouges en veulent une \
+                         impaire. Parcours la rangée 3.",
+                )],
+                wrong: "Pas encore de menace dans la rangée 3. b3 et e3 sont à toi : quelle case \
+                        entre les deux peux-tu remplir maintenant, pour que l’autre attende ?",
             },
             ExerciseText {
                 task: "Tu as les rouges. Encore une menace en attente dans une rangée impaire.",
-                right: "c3, d3 et f3 sont rouges, et e3 est dans une rangée impaire. Les jaunes ne \
-                        voudront jamais jouer e2.",
-                wrong: "Une seule colonne gagne. Parcours la rangée 3.",
+                right: "e3 est ta menace impaire : c3, d3, e3, f3. Personne ne veut jouer e2 ; à \
+                        la fin, les jaunes y seront obligés.",
+                answers: &[(
+                    "7",
+                    "Cela menace e4, dans une rangée paire ; les rouges en veulent une \
+                         impaire. Parcours la rangée 3.",
+                )],
+                wrong: "Pas encore de menace dans la rangée 3. d3 et f3 sont à toi : quelle case \
+                        de cette rangée peux-tu remplir maintenant ?",
             },
             ExerciseText {
                 task: "Tu as les jaunes. Ta menace doit être dans une rangée paire.",
-                right: "g3, f4 et e5 mènent à d6, dans une rangée paire. Réponds désormais à \
-                        chaque pion rouge juste au-dessus, et d6 sera à toi.",
-                wrong: "Une seule colonne gagne. Cherche une diagonale qui descend vers la droite \
-                        et finit en g3.",
+                right: "f4 relie e4 et g4 : d4 est ta menace paire. Réponds à chaque pion rouge \
+                        juste au-dessus (leçon 5) ; à la fin, les rouges devront jouer d3, et d4 \
+                        fait quatre : de d4 à g4.",
+                answers: &[("1", "Alors les rouges jouent a2 et en alignent quatre : de a2 à d2.")],
+                wrong: "Pas encore de menace. Parcours la rangée 4 : tu as e4 et g4.",
             },
         ],
     },
@@ -114,70 +152,106 @@ pub(super) const LESSONS: [LessonText; 6] = [
              pas le droit de passer.",
             "Qui a une menace en attente veut que l’adversaire n’ait plus d’autre coup. Celui-ci \
              doit alors jouer juste sous la menace, et la partie est finie.",
-            "Compte donc les cases libres que les deux peuvent encore remplir sans dommage. Si \
-             leur nombre est pair quand c’est à l’adversaire de jouer, il en manquera le premier.",
+            "Compte donc les cases sans danger : celles au-dessus desquelles personne ne peut \
+             compléter quatre pions. Quand c’est à toi de jouer, il t’en faut un nombre impair : \
+             tu prends alors la dernière, et l’adversaire doit jouer sous la menace.",
         ],
         exercises: [
             ExerciseText {
-                task: "Tu as les rouges. Tu gagnerais en d3, mais personne ne veut jouer d2. Qui \
-                       devra le faire ?",
+                task: "Tu as les rouges. d3 fait quatre pour toi, mais pour les jaunes aussi : \
+                       personne ne veut jouer d2. Oblige les jaunes à le faire.",
                 right: "b6 était la dernière case sans danger. Il ne reste que d2 aux jaunes, et \
-                        tu gagnes en d3. C’est le zugzwang.",
-                wrong: "Si tu joues d2, les jaunes te prennent d3. Joue plutôt la case sans \
-                        danger.",
+                        tu en alignes quatre en d3. C’est le zugzwang.",
+                answers: &[(
+                    "4",
+                    "Alors les jaunes jouent d3 et en alignent quatre : b1, c2, d3, e4. Joue \
+                         plutôt la case sans danger.",
+                )],
+                wrong: "Compte les cases sans danger : il n’en reste qu’une.",
             },
             ExerciseText {
-                task: "Tu as les rouges et une menace en e3. Trois cases de la colonne 7 sont \
-                       libres.",
-                right: "Trois est impair : une pour toi, une pour les jaunes, la dernière pour \
-                        toi, et les jaunes doivent jouer e2.",
-                wrong: "Sous ta propre menace, tu la perds. Compte les cases libres de la colonne \
-                        7.",
+                task: "Tu as les rouges. e3 fait quatre pour les deux camps. Trois cases de la \
+                       colonne 7 sont libres.",
+                right: "Trois est impair : tu prends g4, les jaunes g5, toi g6. Les jaunes doivent \
+                        maintenant jouer e2, et e3 fait quatre : de c3 à f3.",
+                answers: &[(
+                    "5",
+                    "Alors les jaunes jouent e3 et en alignent quatre : d4, e3, f2, g1. Compte \
+                         plutôt la colonne 7.",
+                )],
+                wrong: "Compte les cases libres de la colonne 7. Qui aura la dernière ?",
             },
             ExerciseText {
-                task: "Tu as les rouges et une menace en d3. Comment mettre les jaunes en zugzwang \
-                       ?",
-                right: "La colonne 1 a trois cases libres. La dernière est pour toi, et les jaunes \
-                        doivent jouer d2.",
-                wrong: "La colonne 4 est celle que personne ne peut se permettre. Laisse-la aux \
-                        jaunes.",
+                task: "Tu as les rouges, et d3 fait quatre pour les deux camps. Comment mettre les \
+                       jaunes en zugzwang ?",
+                right: "La colonne 1 a trois cases libres : tu prends a4, les jaunes a5, toi a6. \
+                        Les jaunes doivent maintenant jouer d2, et d3 fait quatre : b1, c2, d3, \
+                        e4.",
+                answers: &[(
+                    "4",
+                    "Alors les jaunes jouent d3 et en alignent quatre : de b3 à e3. Laisse d2 \
+                         aux jaunes.",
+                )],
+                wrong: "Combien de cases sans danger reste-t-il, et dans quelle colonne ?",
             },
         ],
     },
     LessonText {
         title: "La défense par paires",
         explanation: &[
-            "Le second joueur a une arme simple : répondre toujours juste au-dessus du pion \
-             adverse. Dans une colonne qui a un nombre pair de cases libres, il y a toujours la \
-             place.",
-            "Qui répond ainsi obtient toutes les rangées paires de ces colonnes. L’autre obtient \
-             les rangées impaires, et tout alignement auquel il faut là une case paire lui est \
-             fermé.",
-            "Voilà pourquoi les jaunes gagnent si souvent la fin de partie : les rouges doivent \
-             toujours ouvrir, les jaunes ont toujours une réponse, et une menace jaune dans une \
-             rangée paire se réalise toute seule. Cela échoue si les rouges ont une menace dans \
-             une rangée impaire, car on ne peut pas les y laisser jouer.",
+            "Le second joueur a une arme simple : répondre toujours juste au-dessus du pion rouge. \
+             Deux cases libres l’une au-dessus de l’autre font une paire : les rouges prennent \
+             celle du bas, toi celle du haut. Dans une colonne qui a un nombre pair de cases \
+             libres, il y a toujours la place.",
+            "Tu obtiens ainsi toutes les rangées paires de ces colonnes, et tout alignement rouge \
+             qui a besoin d’une de ces cases est mort. Voilà la défense. Avec une menace paire, \
+             elle gagne même : les rouges n’ont plus d’autre coup, doivent jouer juste au-dessous, \
+             et tu en alignes quatre.",
+            "Elle échoue contre une menace impaire, par exemple dans la rangée 3 : les rouges \
+             jouent dans la rangée 1, tu réponds dans la 2, et les rouges en alignent quatre dans \
+             la 3.",
         ],
         exercises: [
             ExerciseText {
                 task: "Tu as les jaunes. Les rouges viennent de jouer a5. Que réponds-tu ?",
-                right: "Juste au-dessus. La colonne 3 a maintenant six cases libres : les rouges \
-                        l’ouvrent, et tu réponds jusqu’à aligner quatre pions.",
-                wrong: "Si tu ouvres la colonne 3, les paires vont aux rouges. Laisse-les ouvrir.",
+                right: "Juste au-dessus. Il ne reste que la colonne 3 : les rouges doivent jouer \
+                        c1, et c2 fait quatre : b1, c2, d3, e4.",
+                answers: &[(
+                    "3",
+                    "Alors les rouges jouent c2 et en alignent quatre : de a2 à d2. c2 fait \
+                         quatre pour les deux camps : laisse les rouges ouvrir la colonne.",
+                )],
+                wrong: "Quelle case est juste au-dessus de a5 ?",
             },
             ExerciseText {
                 task: "Tu as les jaunes. Les rouges viennent de jouer c1.",
-                right: "Juste au-dessus. Dans les colonnes 3 et 4, tu auras toutes les cases \
-                        paires.",
-                wrong: "Alors les rouges prennent les cases paires. Réponds là où ils viennent de \
-                        jouer.",
+                right: "Juste au-dessus. Continue de répondre au-dessus des rouges : à la fin, ils \
+                        devront jouer d1, et d2 fait quatre : de c2 à f2.",
+                answers: &[(
+                    "4",
+                    "Alors les rouges jouent d2 et en alignent quatre : c1, d2, e3, f4. \
+                         Réponds là où ils viennent de jouer.",
+                )],
+                wrong: "Quelle case est juste au-dessus de c1 ?",
             },
             ExerciseText {
                 task: "Tu as les jaunes. Les rouges viennent de jouer b3.",
                 right: "Juste au-dessus : les colonnes 1, 2 et 5 ont maintenant toutes un nombre \
-                        pair de cases libres, et tu as réponse à tout.",
-                wrong: "Une colonne a maintenant un nombre impair de cases libres, et tu devras un \
-                        jour en ouvrir une. Rends tous les nombres pairs.",
+                        pair de cases libres. Continue de répondre au-dessus des rouges : à la \
+                        fin, ils devront jouer a3 ou e3, et tu en alignes quatre en a4 ou en e4.",
+                answers: &[
+                    (
+                        "1",
+                        "Alors les rouges prennent b4 et ont une menace impaire en a5. Réponds là \
+                         où ils viennent de jouer.",
+                    ),
+                    (
+                        "5",
+                        "Alors les rouges bloquent e4, ta case gagnante. Réponds plutôt juste \
+                         au-dessus de b3.",
+                    ),
+                ],
+                wrong: "Quelle case est juste au-dessus de b3 ?",
             },
         ],
     },
@@ -189,27 +263,55 @@ pub(super) const LESSONS: [LessonText; 6] = [
              sept, a1 de trois.",
             "Si personne ne se trompe, le premier joueur gagne, mais seulement en commençant au \
              milieu. Juste à côté, la partie est nulle ; plus loin, elle est perdue.",
+            "En fin de partie, répondre au-dessus favorise les jaunes (leçon 5). La chance des \
+             rouges est de construire une menace impaire avant cela.",
         ],
         exercises: [
             ExerciseText {
                 task: "Tu as les rouges et tu commences. Une seule colonne gagne.",
-                right: "Le milieu, qui gagne au plus tard au coup 41 contre toute défense.",
-                wrong: "Contre un jeu parfait, cela ne gagne plus. Quelle colonne fait partie du \
-                        plus grand nombre d’alignements ?",
+                right: "Le milieu. Il gagne contre toute défense, au plus tard avec le 41e pion.",
+                answers: &[
+                    (
+                        "35",
+                        "Cela ne fait que nulle. Quelle case de la rangée du bas fait partie du \
+                         plus grand nombre d’alignements ?",
+                    ),
+                    (
+                        "1267",
+                        "Cela perd même. Quelle case de la rangée du bas fait partie du plus grand \
+                         nombre d’alignements ?",
+                    ),
+                ],
+                wrong: "Quelle case de la rangée du bas fait partie du plus grand nombre \
+                        d’alignements ?",
             },
             ExerciseText {
                 task: "Tu as les rouges. Les jaunes ont joué sur ton pion. Une seule colonne \
                        gagne.",
-                right: "Encore le milieu. Toutes les autres colonnes perdent.",
-                wrong: "Cela perd contre un jeu parfait. Le milieu vaut toujours plus que tout le \
-                        reste.",
+                right: "Encore le milieu : d3 fait partie de 13 alignements, et aucune case n’en a \
+                        plus. Toutes les autres colonnes perdent.",
+                answers: &[(
+                    "123567",
+                    "Cela perd contre un jeu parfait. Parmi les cases jouables, laquelle fait \
+                         partie du plus grand nombre d’alignements ?",
+                )],
+                wrong: "Parmi les cases jouables, laquelle fait partie du plus grand nombre \
+                        d’alignements ?",
             },
             ExerciseText {
                 task: "Tu as les jaunes. Les rouges ont commencé au bord, en colonne 1. Comment \
                        gagnes-tu ?",
-                right: "Oui : les colonnes 2, 3, 4 et 6 gagnent. Commencer au bord donne la \
-                        partie.",
-                wrong: "Contre un jeu parfait, cela ne gagne pas. Essaie plus près du milieu.",
+                right: "Les colonnes 2, 3, 4 et 6 gagnent ; le milieu est le plus facile à \
+                        retenir. Commencer au bord donne la partie.",
+                answers: &[
+                    (
+                        "5",
+                        "Presque, mais la colonne 5 perd : les rouges prennent alors le milieu. \
+                         Prends-le toi-même.",
+                    ),
+                    ("17", "Cela perd : les rouges prennent alors le milieu. Prends-le toi-même."),
+                ],
+                wrong: "Quelle colonne fait partie du plus grand nombre d’alignements ?",
             },
         ],
     },

@@ -39,7 +39,7 @@ pub struct Lesson {
 pub struct Exercise {
     /// The moves that lead to it, columns from 1 to 7.
     pub moves: &'static str,
-    /// The columns that are right, as digits.
+    /// The columns that are right, as digits; a hint names the first.
     right: &'static str,
     /// What makes them right.
     pub wanted: Wanted,
@@ -77,8 +77,10 @@ pub struct ExerciseText {
     pub task: &'static str,
     /// The answer to a right column.
     pub right: &'static str,
-    /// The answer to a wrong one.
-    pub wrong: &'static str,
+    /// The answers to wrong columns that have one of their own, each with its columns as digits.
+    answers: &'static [(&'static str, &'static str)],
+    /// The answer to every other wrong column.
+    wrong: &'static str,
 }
 
 /// The lessons in their order.
@@ -128,7 +130,7 @@ pub const LESSONS: [Lesson; 6] = [
         [
             exercise("", "4", Wanted::Verdict),
             exercise("44", "4", Wanted::Verdict),
-            exercise("1", "2346", Wanted::Verdict),
+            exercise("1", "4236", Wanted::Verdict),
         ],
     ),
 ];
@@ -161,8 +163,42 @@ impl Exercise {
         self.moves.parse().unwrap_or_default()
     }
 
-    /// The columns that are right, from the left.
+    /// The columns that are right, and before the others the one that is worth a hint.
     pub fn right(&self) -> impl Iterator<Item = Column> {
-        self.right.bytes().filter_map(|digit| Column::from_number(usize::from(digit - b'0')))
+        columns(self.right)
     }
+}
+
+impl ExerciseText {
+    /// The answer to this wrong column.
+    ///
+    /// ```
+    /// use fourgone::Column;
+    /// use fourgone_tutor::Language;
+    /// use fourgone_tutor::lesson::LESSONS;
+    ///
+    /// let text = &LESSONS[1].text(Language::English).exercises[1];
+    /// assert_eq!(text.wrong(Column::B), "Only one threat, c1: yellow blocks it.");
+    /// assert_eq!(text.wrong(Column::A), text.general());
+    /// ```
+    pub fn wrong(&self, column: Column) -> &'static str {
+        let own = self.answers().find(|&(wrong, _)| wrong == column);
+        own.map_or(self.wrong, |(_, answer)| answer)
+    }
+
+    /// The answer to a wrong column that has none of its own: it says where to look, so it is a
+    /// hint as well.
+    pub fn general(&self) -> &'static str {
+        self.wrong
+    }
+
+    /// The wrong columns that have an answer of their own, and that answer.
+    pub fn answers(&self) -> impl Iterator<Item = (Column, &'static str)> {
+        let answers = self.answers.iter();
+        answers.flat_map(|&(digits, answer)| columns(digits).map(move |column| (column, answer)))
+    }
+}
+
+fn columns(digits: &'static str) -> impl Iterator<Item = Column> {
+    digits.bytes().filter_map(|digit| Column::from_number(usize::from(digit - b'0')))
 }

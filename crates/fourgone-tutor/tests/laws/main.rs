@@ -2,6 +2,7 @@
 
 mod flaws;
 mod games;
+mod lesson_texts;
 mod lessons;
 mod mutations;
 mod proofs;

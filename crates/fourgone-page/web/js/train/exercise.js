@@ -14,6 +14,8 @@ export class LessonTask {
   #onChange;
   /** @type {"asked" | "wrong" | "done"} */
   #phase = "asked";
+  /** The wrong column that is answered; a hint answers none. @type {Column | null} */
+  #wrong = null;
 
   /**
    * @param {LessonRecord} record
@@ -52,8 +54,8 @@ export class LessonTask {
 
   /** What was answered to the last column. */
   get told() {
-    const { right, wrong } = this.exercise;
-    return { asked: "", wrong, done: right }[this.#phase];
+    const { right, wrong, answers } = this.exercise;
+    return { asked: "", wrong: answers[String(this.#wrong)] ?? wrong, done: right }[this.#phase];
   }
 
   /** Has the person's column, which can be played; false if it is wrong. @param {Column} column */
@@ -64,15 +66,19 @@ export class LessonTask {
       this.#phase = "done";
       addPosition(`${this.number}/${this.step}`);
       this.#game.play(column);
-    } else this.#phase = "wrong";
+    } else {
+      this.#phase = "wrong";
+      this.#wrong = column;
+    }
     this.#onChange(this.told);
     return isRight;
   }
 
-  /** What is said to a wrong column says where to look. */
+  /** What is said to any wrong column says where to look. */
   hint() {
     if (!this.canDrop) return;
     this.#phase = "wrong";
+    this.#wrong = null;
     this.#onChange(this.told);
   }
 
