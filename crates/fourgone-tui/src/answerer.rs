@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::mem;
 use std::sync::atomic::AtomicBool;
 
-use fourgone::{Column, Game, Position, SizedPosition};
+use fourgone::{Column, Game, Player, Position, SizedPosition};
 use fourgone_bot::{Bot, Level, Rng, balanced_opening};
 use fourgone_solver::{Analysis, Bounds, Limits, SizedSolver, Solver};
 use fourgone_tutor::{Explanation, Review, Reviewed, Size};
 
 use crate::sized;
+use crate::solving::Refutation;
 
 /// Something that takes time to find out.
 ///
@@ -34,6 +35,10 @@ pub enum Question {
     Review(Game),
     /// Why a position is won, drawn or lost.
     Why(Position),
+    /// The same, and of a draw why this player has it.
+    WhyFor(Position, Player),
+    /// What answers a wrong column.
+    Refutation(Position, Column),
     /// What a short search knows of every column, on a board of another size.
     Search(SizedPosition),
     /// A random opening that is an exact draw.
@@ -57,6 +62,8 @@ pub enum Answer {
     Review(Reviewed),
     /// Why a position is won, drawn or lost.
     Why(Explanation),
+    /// What answers a wrong column.
+    Refutation(Refutation),
     /// An opening.
     Opening(Game),
     /// The bounds of the scores of all open columns.
@@ -118,6 +125,13 @@ impl Answerer for Expert {
             Question::Why(position) => {
                 Explanation::of(position, None, Size::SMALL, &mut self.solver, limits)
                     .map(Answer::Why)
+            }
+            Question::WhyFor(position, player) => {
+                Explanation::of(position, Some(player), Size::SMALL, &mut self.solver, limits)
+                    .map(Answer::Why)
+            }
+            Question::Refutation(position, column) => {
+                Refutation::of(position, column, &mut self.solver, limits).map(Answer::Refutation)
             }
             Question::Search(position) => {
                 let size = position.size();
@@ -195,9 +209,17 @@ impl Knowledge {
         }
     }
 
-    /// Why a position is won, drawn or lost, if it is known.
-    pub(crate) fn explanation(&self, position: Position) -> Option<&Explanation> {
-        match self.0.get(&Question::Why(position))? {
+    /// What answers a wrong column, if it is known.
+    pub(crate) fn refutation(&self, position: Position, column: Column) -> Option<Refutation> {
+        match self.0.get(&Question::Refutation(position, column))? {
+            Answer::Refutation(refutation) => Some(*refutation),
+            _ => None,
+        }
+    }
+
+    /// The answer to the question why, if it is known.
+    pub(crate) fn explanation(&self, question: &Question) -> Option<&Explanation> {
+        match self.0.get(question)? {
             Answer::Why(explanation) => Some(explanation),
             _ => None,
         }

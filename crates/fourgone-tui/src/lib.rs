@@ -33,12 +33,14 @@ mod layout;
 mod menu;
 mod model;
 mod plain;
+mod practice;
 mod puzzles;
 mod run;
 mod seats;
 mod settings;
 mod signals;
 mod sized;
+mod solving;
 mod store;
 mod terminal;
 mod update;
@@ -58,10 +60,12 @@ pub use model::{Exit, Model, Start};
 pub use plain::{
     Farewell, Plain, PlainEnd, Prompt, SizedPlain, resume_sized, solve_puzzle, take_lesson,
 };
-pub use puzzles::{Attempt, PuzzleLog, SolvedPuzzle, solved_ids, streak};
+pub use practice::Task;
+pub use puzzles::{Attempt, PuzzleLog, SolvedPuzzle, pick, solved_ids, streak, summary};
 pub use run::run;
 pub use seats::{Name, ParseNameError, Seat, Seats};
 pub use settings::{Settings, SettingsError};
+pub use solving::Refutation;
 pub use store::{Effect, Store};
 pub use terminal::{Capabilities, Glyphs};
 pub use update::Message;

@@ -46,6 +46,8 @@ pub(crate) enum Entry {
     Review,
     Games,
     Results,
+    Puzzles,
+    Lessons,
     Copy,
     Write,
     Help,
@@ -99,7 +101,7 @@ impl Model {
         if !self.past.is_empty() {
             entries.extend([Entry::Games, Entry::Results]);
         }
-        entries.extend([Entry::Help, Entry::Quit]);
+        entries.extend([Entry::Puzzles, Entry::Lessons, Entry::Help, Entry::Quit]);
         entries
     }
 
@@ -122,6 +124,8 @@ impl Model {
             Entry::Review => ("Review", ""),
             Entry::Games => ("Past games", ""),
             Entry::Results => ("Results", ""),
+            Entry::Puzzles => ("Puzzles", ""),
+            Entry::Lessons => ("Lessons", ""),
             Entry::Copy => ("Copy the moves", ""),
             Entry::Write => ("Write the game", ""),
             Entry::Help => ("Help", ""),
@@ -267,6 +271,8 @@ impl Model {
                 self.behind = self.overlay;
                 self.overlay = Overlay::Results;
             }
+            Entry::Puzzles => self.overlay = Overlay::Puzzles { at: 0 },
+            Entry::Lessons => self.overlay = Overlay::Lessons { at: 0 },
             Entry::Copy => {
                 self.overlay = Overlay::Nothing;
                 self.copy_moves();

@@ -16,6 +16,8 @@ use crate::course::{Course, Terms, chooser};
 use crate::elsewhere::{Elsewhere, Friend};
 use crate::history::KeptGame;
 use crate::menu::Menu;
+use crate::practice::{Practice, Task};
+use crate::puzzles::SolvedPuzzle;
 use crate::seats::{Seats, resume_command};
 use crate::settings::Settings;
 use crate::sized::Table;
@@ -60,6 +62,12 @@ pub struct Start {
     pub joins: bool,
     /// The game elsewhere in which one has a seat already, and the side of that.
     pub seated: Option<(GameRecord, Player)>,
+    /// The puzzle or the lesson to begin with, if that is wanted.
+    pub practice: Option<Task>,
+    /// The puzzles solved before, the oldest first.
+    pub solved: Vec<SolvedPuzzle>,
+    /// When it begins: seconds since the beginning of 1970, in UTC.
+    pub time: u64,
 }
 
 /// What lies over the board.
@@ -79,6 +87,12 @@ pub(crate) enum Overlay {
     Review { at: usize },
     /// Why a position is won, drawn or lost; [`Model::why`] has which.
     Why,
+    /// A puzzle or a lesson; [`Model::practice`] has which.
+    Practice,
+    /// The puzzles to choose from.
+    Puzzles { at: usize },
+    /// The lessons to choose from.
+    Lessons { at: usize },
     /// Which side the second player takes, one of them chosen.
     Side { at: usize },
     /// The menu.
@@ -171,6 +185,14 @@ pub struct Model {
     pub(crate) behind: Overlay,
     /// The reason that is being read.
     pub(crate) why: Why,
+    /// The puzzle or the lesson on the board, while there is one.
+    pub(crate) practice: Option<Practice>,
+    /// The puzzles that were seen to their ends, the oldest first.
+    pub(crate) solved: Vec<SolvedPuzzle>,
+    /// How many puzzles and lessons were set.
+    pub(crate) puzzles_set: u64,
+    /// When it all began: seconds since the beginning of 1970, in UTC.
+    pub(crate) begun_at: u64,
     /// A name that is being typed.
     pub(crate) draft: String,
     pub(crate) notice: Option<String>,
@@ -221,6 +243,10 @@ impl Model {
             overlay: if menu { Overlay::Menu(Menu::default()) } else { Overlay::Nothing },
             behind: Overlay::Nothing,
             why: Why::default(),
+            practice: None,
+            solved: start.solved,
+            puzzles_set: 0,
+            begun_at: start.time,
             draft: String::new(),
             notice: None,
             knowledge: Knowledge::default(),
@@ -235,6 +261,9 @@ impl Model {
         }
         if let Some((game, own)) = start.seated {
             model.sit_down(game, own);
+        }
+        if let Some(task) = start.practice {
+            model.practise(task);
         }
         model
     }
@@ -309,6 +338,10 @@ impl Model {
     /// A bot's move comes first, then what the player looks at, then the review of a finished
     /// game, from its end, where the answers are quick.
     pub fn question(&self) -> Option<Question> {
+        let of_practice = self.question_of_practice().filter(|it| !self.knowledge.knows(it));
+        if of_practice.is_some() {
+            return of_practice;
+        }
         if let Some(table) = &self.table {
             return self.question_of_table(table);
         }
@@ -318,7 +351,7 @@ impl Model {
             wanted.push(self.choice(level));
         }
         if self.overlay == Overlay::Why {
-            wanted.extend(self.explained().map(Question::Why));
+            wanted.extend(self.question_why());
         }
         if let Overlay::Review { at } = self.overlay {
             let shown = self.game.positions().nth(at).filter(|position| !position.is_over());
@@ -342,8 +375,12 @@ impl Model {
 
     /// When the next [`Tick`](crate::Message::Tick) is due, if anything moves.
     pub fn next_tick(&self) -> Option<Duration> {
-        if self.fall.is_some() {
+        let practice = self.practising();
+        let practice_falls = practice.is_some_and(|practice| practice.fall.is_some());
+        if self.fall.is_some() || practice_falls {
             Some(Duration::from_millis(20))
+        } else if practice.is_some_and(|practice| !self.practice_rests(practice)) {
+            Some(Duration::from_millis(50))
         } else if self.motion() && self.question().is_some() {
             Some(Duration::from_millis(100))
         } else if self.motion() && self.is_waiting_for_bot() {

@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
+use fourgone_bot::{Level, Rng};
+use fourgone_tutor::puzzle::{Puzzle, puzzles};
 use serde::{Deserialize, Serialize};
 
 /// How somebody fared with a puzzle.
@@ -104,6 +106,29 @@ pub fn streak(puzzles: &[SolvedPuzzle], today: u64) -> u64 {
     let last = if days.contains(&today) { Some(today) } else { today.checked_sub(1) };
     let Some(last) = last else { return 0 };
     (0..=last).rev().take_while(|day| days.contains(day)).count() as u64
+}
+
+/// How many were solved, and on how many days in a row up to this one.
+pub fn summary(known: &[SolvedPuzzle], today: u64) -> String {
+    let solved = solved_ids(known).len();
+    let puzzles = if solved == 1 { "puzzle" } else { "puzzles" };
+    match streak(known, today) {
+        0 => format!("{solved} {puzzles} solved so far."),
+        1 => format!("{solved} {puzzles} solved so far; the daily one on 1 day in a row."),
+        days => format!("{solved} {puzzles} solved so far; the daily one on {days} days in a row."),
+    }
+}
+
+/// A puzzle, of this level if one is named, that was not solved yet; any, if all were. The same
+/// seed gives the same puzzle.
+pub fn pick(level: Option<Level>, known: &[SolvedPuzzle], seed: u64) -> Option<&'static Puzzle> {
+    let of_level = |puzzle: &&Puzzle| level.is_none_or(|level| puzzle.level == level);
+    let all: Vec<&'static Puzzle> = puzzles().iter().filter(of_level).collect();
+    let solved = solved_ids(known);
+    let mut new = all.clone();
+    new.retain(|puzzle| !solved.contains(&*puzzle.id()));
+    let mut rng = Rng::new(seed);
+    rng.pick(if new.is_empty() { &all } else { &new }).copied()
 }
 
 #[cfg(test)]

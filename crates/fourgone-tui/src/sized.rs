@@ -115,7 +115,8 @@ impl Table {
 impl Model {
     /// The size of the board.
     pub(crate) fn board_size(&self) -> Size {
-        self.table.as_ref().map_or(Size::STANDARD, |table| table.game.position().size())
+        let table = self.table.as_ref().filter(|_| self.practising().is_none());
+        table.map_or(Size::STANDARD, |table| table.game.position().size())
     }
 
     /// Where everything stands on the screen, unless it is too small.

@@ -10,6 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::courier::Errand;
 use crate::history::{History, KeptGame};
+use crate::puzzles::{PuzzleLog, SolvedPuzzle};
 
 /// Something that the game wants to be done, which it cannot do itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ use crate::history::{History, KeptGame};
 pub enum Effect {
     /// Keep a game, which has this number in this run.
     Keep(u32, KeptGame),
+    /// Keep how somebody fared with a puzzle.
+    KeepPuzzle(SolvedPuzzle),
     /// Put a text where other programs can paste it from.
     Copy(String),
     /// Do something in a game elsewhere, which is the courier's business.
@@ -30,10 +33,11 @@ pub enum Effect {
     },
 }
 
-/// Where games are kept.
+/// Where games and results of puzzles are kept.
 #[derive(Debug, Default)]
 pub struct Store {
     history: Option<History>,
+    puzzles: Option<PuzzleLog>,
     /// When the games of this run were first kept, by their numbers.
     played: HashMap<u32, String>,
 }
@@ -41,7 +45,13 @@ pub struct Store {
 impl Store {
     /// A store that keeps games in this file, or nowhere.
     pub fn new(history: Option<History>) -> Self {
-        Self { history, played: HashMap::new() }
+        Self { history, puzzles: None, played: HashMap::new() }
+    }
+
+    /// The same store, which keeps results of puzzles in this file, or nowhere.
+    #[must_use]
+    pub fn with_puzzles(self, puzzles: Option<PuzzleLog>) -> Self {
+        Self { puzzles, ..self }
     }
 
     /// Does what the game wants; what to tell the player about it, if anything.
@@ -56,6 +66,11 @@ impl Store {
     ) -> io::Result<Option<String>> {
         match effect {
             Effect::Keep(number, game) => Ok(self.keep(number, game)),
+            Effect::KeepPuzzle(solved) => {
+                let kept = self.puzzles.as_ref().map(|puzzles| puzzles.keep(&solved));
+                let failed = kept.and_then(Result::err);
+                Ok(failed.map(|error| format!("Cannot keep the result: {error}.")))
+            }
             Effect::Copy(text) => {
                 // OSC 52, which terminals hand on to the clipboard, also from far away.
                 write!(terminal, "\x1b]52;c;{}\x07", STANDARD.encode(text))?;

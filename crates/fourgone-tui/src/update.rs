@@ -59,8 +59,10 @@ impl Model {
             Message::Key(key) => self.press(key),
             Message::Hover(at) => {
                 let column = self.layout().and_then(|layout| layout.column_at(at));
-                if let (Overlay::Nothing, Some(column)) = (self.overlay, column) {
-                    match &mut self.table {
+                let is_board = matches!(self.overlay, Overlay::Nothing | Overlay::Practice);
+                if let (true, Some(column)) = (is_board, column) {
+                    let is_practice = self.overlay == Overlay::Practice;
+                    match self.table.as_mut().filter(|_| !is_practice) {
                         Some(table) => table.cursor = column,
                         None => self.cursor = Column::from_index(column).unwrap_or(self.cursor),
                     }
@@ -69,7 +71,8 @@ impl Model {
             Message::Click(at) => self.click(at),
             Message::Scroll(steps) => {
                 // The wheel drops no discs.
-                let plays = steps > 0 && self.overlay == Overlay::Nothing;
+                let is_board = matches!(self.overlay, Overlay::Nothing | Overlay::Practice);
+                let plays = steps > 0 && is_board;
                 if !plays {
                     self.press(if steps < 0 { Key::Up } else { Key::Down });
                 }
@@ -82,6 +85,7 @@ impl Model {
                     Some(fall) => self.fall = fall.after(time),
                     None => self.waited += time,
                 }
+                self.tick_practice(time);
             }
             Message::Passed(time) => self.pass_time(time),
             Message::Answered(question, answer) => self.knowledge.learn(question, answer),
@@ -91,6 +95,7 @@ impl Model {
         }
         self.follow_rule();
         self.let_bot_play();
+        self.let_practice_fall();
         if self.exit.is_some() {
             self.keep();
         }
@@ -110,17 +115,25 @@ impl Model {
                     Overlay::Menu(_) => Overlay::Menu(Menu { at, ..Menu::default() }),
                     Overlay::Games { .. } => Overlay::Games { at },
                     Overlay::Write { .. } => Overlay::Write { at },
+                    Overlay::Puzzles { .. } => Overlay::Puzzles { at },
+                    Overlay::Lessons { .. } => Overlay::Lessons { at },
                     Overlay::Side { .. } => Overlay::Side { at },
                     overlay => overlay,
                 };
                 self.press(Key::Enter);
+            }
+            (None, Overlay::Practice) => {
+                let place = self.layout().and_then(|layout| layout.column_at(at));
+                self.click_in_practice(place.and_then(Column::from_index));
             }
             (None, overlay @ (Overlay::Nothing | Overlay::Why)) => {
                 let Some(place) = self.layout().and_then(|layout| layout.column_at(at)) else {
                     return;
                 };
                 match (Column::from_index(place), overlay) {
-                    _ if self.table.is_some() => self.try_play_on_table(place),
+                    _ if self.table.is_some() && overlay == Overlay::Nothing => {
+                        self.try_play_on_table(place)
+                    }
                     (Some(column), Overlay::Why) => self.try_reply(column),
                     (Some(column), _) => self.try_play(column),
                     (None, _) => {}
@@ -139,8 +152,8 @@ impl Model {
     /// Shows the page of the help after this one, or no help any more.
     pub(crate) fn turn_help(&mut self, page: usize) {
         let next = page + 1;
-        self.overlay =
-            if next < help_pages(self.size) { Overlay::Help { page: next } } else { self.behind };
+        let has_next = next < help_pages(self.size) && self.practising().is_none();
+        self.overlay = if has_next { Overlay::Help { page: next } } else { self.behind };
     }
 
     pub(crate) fn ask_to_quit(&mut self) {

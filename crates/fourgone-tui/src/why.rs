@@ -4,8 +4,10 @@ use fourgone::{ByPlayer, Cell, Column, Game, Outcome, Player, Position, Row};
 use fourgone_render::Theme;
 use fourgone_tutor::{Explanation, FollowUp, Language, Reason, Statement, Voice};
 
+use crate::answerer::Question;
 use crate::keys::Key;
 use crate::model::{AFTER_THE_GAME, Model, Overlay};
+use crate::practice::Practice;
 use crate::seats::{Seats, capitalized};
 
 /// A reason that is being read: of which position, and how far one has stepped into it.
@@ -28,6 +30,8 @@ pub(crate) enum From {
     Game,
     Look,
     Review,
+    /// A puzzle or a lesson.
+    Practice,
 }
 
 /// How the words of a reason name the players: "you" is the one person who plays against a bot.
@@ -262,25 +266,56 @@ impl Model {
 
     /// The position that is explained.
     pub(crate) fn explained(&self) -> Option<Position> {
-        self.game.positions().nth(self.why.at)
+        self.explained_game().positions().nth(self.why.at)
+    }
+
+    /// The game of which a position is explained.
+    fn explained_game(&self) -> &Game {
+        let practice = self.practice.as_ref().filter(|_| self.why.from == From::Practice);
+        practice.map_or(&self.game, Practice::game)
+    }
+
+    /// The question why the position is what it is; in a puzzle, for whoever solves it.
+    pub(crate) fn question_why(&self) -> Option<Question> {
+        let position = self.explained()?;
+        let practice = self.practice.as_ref().filter(|_| self.why.from == From::Practice);
+        let question = practice.map(|it| Question::WhyFor(position, it.player()));
+        Some(question.unwrap_or(Question::Why(position)))
+    }
+
+    /// The explanation that is read, once it is there.
+    pub(crate) fn explanation(&self) -> Option<&Explanation> {
+        self.knowledge.explanation(&self.question_why()?)
+    }
+
+    /// How its words name the players.
+    pub(crate) fn voice(&self) -> Voice {
+        match self.practising() {
+            Some(practice) => self.practice_voice(practice),
+            None => voice(&self.seats, self.theme()),
+        }
     }
 
     /// The place in the reason that is seen, once the reason is known.
     pub(crate) fn walk(&self) -> Option<Walk<'_>> {
         let position = self.explained()?;
-        let explanation = self.knowledge.explanation(position)?;
+        let explanation = self.explanation()?;
         Some(Walk::new(explanation, position, &self.why.steps))
     }
 
     /// The game as the board shows it: now, earlier, or with the moves of a reason.
     pub(crate) fn seen(&self) -> Game {
+        if let Some(practice) = self.practising().filter(|_| self.overlay != Overlay::Why) {
+            return self.practice_seen(practice);
+        }
         let steps: &[Column] = if self.overlay == Overlay::Why { &self.why.steps } else { &[] };
         let at = match self.overlay {
             Overlay::Look { at } | Overlay::Review { at } => at,
             Overlay::Why => self.why.at,
             _ => return self.game.clone(),
         };
-        let moves = self.game.moves().iter().take(at).chain(steps);
+        let game = if self.overlay == Overlay::Why { self.explained_game() } else { &self.game };
+        let moves = game.moves().iter().take(at).chain(steps);
         Game::from_moves(moves.copied()).unwrap_or_default()
     }
 
@@ -312,6 +347,7 @@ impl Model {
             From::Game => Overlay::Nothing,
             From::Look => Overlay::Look { at: self.why.at },
             From::Review => Overlay::Review { at: self.why.at },
+            From::Practice => Overlay::Practice,
         };
     }
 

@@ -4,11 +4,11 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 use fourgone::Game;
-use fourgone_tui::{Prompt, Settings, take_lesson};
+use fourgone_tui::{Prompt, Settings, Task, take_lesson};
 use fourgone_tutor::Language;
 use fourgone_tutor::lesson::LESSONS;
 
-use super::play::is_interactive;
+use super::play::{has_full_screen, is_interactive, practise};
 use super::puzzle::{draw, load_settings};
 use crate::exit::{self, Failure};
 use crate::numbers::number;
@@ -18,7 +18,8 @@ use crate::wrapping::{self, Wrapping};
 /// Learn to play: six short lessons
 ///
 /// Each has an explanation and three positions in which you find the right column. Without a number
-/// they are listed.
+/// they are listed. In a terminal a lesson fills the screen; with `--plain`, in a pipe, or in a
+/// terminal that can do no more, it is given line by line.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -29,11 +30,14 @@ pub(crate) struct Lesson {
     /// Number of the lesson, from 1 to 6
     #[arg(value_name = "N", value_parser = number(1..=LESSONS.len()))]
     number: Option<usize>,
+
+    /// Give it line by line, for pipes, screen readers and scripts
+    #[arg(long)]
+    plain: bool,
 }
 
 impl Lesson {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        exit::end_line_when_interrupted()?;
         let language = Language::English;
         let Some(number) = self.number else {
             let titles = LESSONS
@@ -42,6 +46,10 @@ impl Lesson {
                 .map(|(index, lesson)| format!("{}  {}\n", index + 1, lesson.text(language).title));
             return terminal::print(titles.collect::<String>());
         };
+        if has_full_screen() && !self.plain {
+            return practise(Task::Lesson(number - 1), false);
+        }
+        exit::end_line_when_interrupted()?;
         let settings = if is_interactive() { load_settings() } else { Settings::default() };
         let theme = settings.theme.unwrap_or_default();
         let draw = |game: &Game| draw(game, theme);

@@ -13,8 +13,8 @@ use fourgone::{ByPlayer, Game, Player, Size, SizedGame};
 use fourgone_records::GameRecord;
 use fourgone_tui::{
     Capabilities, Clock, Courier, Exit, Expert, Farewell, Glyphs, History, KeptGame, Model, Name,
-    ParseNameError, Plain, Rule, Seat, Seats, Settings, SizedPlain, Start, Store, Terms,
-    resume_sized,
+    ParseNameError, Plain, PuzzleLog, Rule, Seat, Seats, Settings, SizedPlain, SolvedPuzzle, Start,
+    Store, Task, Terms, resume_sized,
 };
 
 #[cfg(feature = "elsewhere")]
@@ -177,6 +177,11 @@ pub(super) fn play_elsewhere(
     fill_screen(start, path, Store::new(history), Some(Box::new(messenger)))
 }
 
+/// Sets a puzzle or gives a lesson on the full screen; the menu leads to all the rest.
+pub(super) fn practise(task: Task, no_keep: bool) -> Result<(), Failure> {
+    Play { no_keep, ..Play::default() }.play(Some(task))
+}
+
 /// As `fourgone` alone plays.
 impl Default for Play {
     fn default() -> Self {
@@ -198,6 +203,11 @@ impl Default for Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        self.play(None)
+    }
+
+    /// Plays, on the full screen perhaps with a puzzle or a lesson to begin with.
+    fn play(self, practice: Option<Task>) -> Result<(), Failure> {
         let full_screen = has_full_screen() && !self.plain;
         let sized = self.sized_game()?;
         if let (Some(game), false) = (&sized, full_screen) {
@@ -214,7 +224,7 @@ impl Play {
         let path = if is_interactive() { Settings::path() } else { None };
         let (settings, path) = load(path);
         let history = History::of_user();
-        let mut start = Start { sized, ..self.start(game, &settings) };
+        let mut start = Start { sized, practice, ..self.start(game, &settings) };
         start.past = history.as_ref().map(load_games).unwrap_or_default();
         if self.resume {
             start.resume = start.past.iter().rposition(KeptGame::is_unfinished);
@@ -222,8 +232,11 @@ impl Play {
                 return Err(anyhow::anyhow!("there is no unfinished game to continue").into());
             }
         }
+        let log = PuzzleLog::of_user().filter(|_| full_screen);
+        start.solved = log.as_ref().map(load_puzzles).unwrap_or_default();
+        start.time = seconds();
         let keeps = is_interactive() && !self.no_keep;
-        let store = Store::new(history.filter(|_| keeps));
+        let store = Store::new(history.filter(|_| keeps)).with_puzzles(log.filter(|_| keeps));
         if !full_screen {
             let after = play_plain(start, store)?;
             save(&settings, &after, path);
@@ -332,6 +345,19 @@ fn load_games(history: &History) -> Vec<KeptGame> {
         tell(format_args!("cannot read {}: {error}", history.path().display()));
         Vec::new()
     })
+}
+
+/// What was solved; a file that cannot be read is reported, and left alone.
+pub(super) fn load_puzzles(log: &PuzzleLog) -> Vec<SolvedPuzzle> {
+    log.load().unwrap_or_else(|error| {
+        tell(format_args!("cannot read {}: {error}", log.path().display()));
+        Vec::new()
+    })
+}
+
+/// The seconds since the beginning of 1970, in UTC.
+pub(super) fn seconds() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
 /// The settings, and where to keep them; a broken file is reported, ignored and left alone.

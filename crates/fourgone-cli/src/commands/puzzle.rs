@@ -6,13 +6,15 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use fourgone::Game;
 use fourgone::notation::Transcript;
-use fourgone_bot::{Bot, Level, Rng};
+use fourgone_bot::{Bot, Level};
 use fourgone_records::PuzzleRecord;
 use fourgone_render::Theme;
-use fourgone_tui::{Prompt, PuzzleLog, Settings, SolvedPuzzle, solve_puzzle, solved_ids, streak};
-use fourgone_tutor::puzzle::{Puzzle as Task, daily, find, puzzles};
+use fourgone_tui::{
+    Prompt, PuzzleLog, Settings, SolvedPuzzle, Task as Practice, pick, solve_puzzle, summary,
+};
+use fourgone_tutor::puzzle::{Puzzle as Task, daily, find};
 
-use super::play::is_interactive;
+use super::play::{has_full_screen, is_interactive, load_puzzles, practise, seconds};
 use super::puzzles::game;
 use crate::exit::{self, Failure};
 use crate::numbers;
@@ -24,6 +26,10 @@ use crate::{solving, terminal};
 /// At every step only one column keeps the win or the draw. A wrong move is answered by its
 /// refutation and taken back; at the end comes the reason. Without options it is one that you have
 /// not solved yet.
+///
+/// In a terminal it fills the screen, with the board, keys and mouse of the game; the menu (`m`) has
+/// all puzzles by level. With `--plain`, in a pipe, or in a terminal that can do no more, it is set
+/// line by line.
 ///
 /// What you have solved is kept in `puzzles.jsonl` in the data folder, unless games are not kept;
 /// `--no-keep` turns it off for one run.
@@ -60,6 +66,10 @@ pub(crate) struct Puzzle {
     #[arg(long)]
     no_keep: bool,
 
+    /// Set it line by line, for pipes, screen readers and scripts
+    #[arg(long)]
+    plain: bool,
+
     /// Print the puzzle as JSON instead of setting it
     #[arg(long)]
     json: bool,
@@ -67,19 +77,26 @@ pub(crate) struct Puzzle {
 
 impl Puzzle {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        exit::end_line_when_interrupted()?;
+        let full_screen = has_full_screen() && !self.plain && !self.json;
+        if !full_screen {
+            exit::end_line_when_interrupted()?;
+        }
         // Scripts get the same puzzle whatever somebody has solved or chosen at some time.
         let settings = if is_interactive() { load_settings() } else { Settings::default() };
         let log = PuzzleLog::of_user().filter(|_| is_interactive());
-        let known = log.as_ref().map(load).unwrap_or_default();
+        let known = log.as_ref().map(load_puzzles).unwrap_or_default();
         let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let today = time.as_secs() / SECONDS_OF_A_DAY;
+        let today = seconds() / SECONDS_OF_A_DAY;
         let puzzle = match &self.at {
             Some(moves) => &at(moves)?,
             None => self.choose(today, &known, u64::from(time.subsec_nanos()))?,
         };
         if self.json {
             return terminal::print(format!("{}\n", PuzzleRecord::from(puzzle)));
+        }
+        if full_screen {
+            let (puzzle, daily, level) = (puzzle.clone(), self.daily, self.level);
+            return practise(Practice::Puzzle { puzzle, daily, level }, self.no_keep);
         }
         let theme = settings.theme.unwrap_or_default();
         let draw = |game: &Game| draw(game, theme);
@@ -114,13 +131,7 @@ impl Puzzle {
             let unknown = || Failure::Usage(format!("--id: there is no puzzle {id:?}"));
             return find(id).ok_or_else(unknown);
         }
-        let of_level = |puzzle: &&Task| self.level.is_none_or(|level| puzzle.level == level);
-        let all: Vec<&'static Task> = puzzles().iter().filter(of_level).collect();
-        let solved = solved_ids(known);
-        let mut new = all.clone();
-        new.retain(|puzzle| !solved.contains(&*puzzle.id()));
-        let mut rng = Rng::new(self.seed.unwrap_or(now));
-        let chosen = rng.pick(if new.is_empty() { &all } else { &new }).copied();
+        let chosen = pick(self.level, known, self.seed.unwrap_or(now));
         chosen.ok_or_else(|| anyhow::anyhow!("there is no such puzzle").into())
     }
 }
@@ -137,17 +148,6 @@ fn at(moves: &str) -> Result<Task, Failure> {
 
 const SECONDS_OF_A_DAY: u64 = 24 * 60 * 60;
 
-/// How many were solved, and on how many days in a row.
-fn summary(all: &[SolvedPuzzle], today: u64) -> String {
-    let solved = solved_ids(all).len();
-    let puzzles = if solved == 1 { "puzzle" } else { "puzzles" };
-    match streak(all, today) {
-        0 => format!("{solved} {puzzles} solved so far."),
-        1 => format!("{solved} {puzzles} solved so far; the daily one on 1 day in a row."),
-        days => format!("{solved} {puzzles} solved so far; the daily one on {days} days in a row."),
-    }
-}
-
 /// The board for standard output.
 pub(super) fn draw(game: &Game, theme: Theme) -> String {
     terminal::picture(&Transcript::from(game.clone()), theme)
@@ -160,14 +160,6 @@ pub(super) fn load_settings() -> Settings {
     loaded.unwrap_or_else(|error| {
         tell(error);
         Settings::default()
-    })
-}
-
-/// What was solved; a file that cannot be read is reported, and left alone.
-fn load(log: &PuzzleLog) -> Vec<SolvedPuzzle> {
-    log.load().unwrap_or_else(|error| {
-        tell(format_args!("cannot read {}: {error}", log.path().display()));
-        Vec::new()
     })
 }
 

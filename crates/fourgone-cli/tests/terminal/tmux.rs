@@ -141,3 +141,50 @@ fn three_whole_games_in_tmux_end_in_the_same_screen_as_the_game_from_a_pipe() {
     });
     assert_eq!(through_breaks, by_keyboard);
 }
+
+#[test]
+fn a_puzzle_in_tmux_is_refuted_solved_kept_and_set_line_by_line_as_well() {
+    let folder = Folder::new();
+    let Some(tmux) = Tmux::start(&folder) else {
+        eprintln!("skipped: there is no tmux; install it to run this test");
+        return;
+    };
+    let see = |text: &str| tmux.wait(text, |screen| screen.contains(text));
+    tmux.send(&format!("clear; '{FOURGONE}' puzzle --id qvp7w\r"));
+    see("Red to move and win.");
+    tmux.send("1");
+    see("Yellow answers d4.");
+    tmux.send("\r");
+    see("1-7 play");
+    tmux.resize((120, 40));
+    // The board and the text beside it have moved.
+    tmux.wait("the larger screen", |screen| {
+        let line = screen.lines().find(|line| line.contains("Red to move"));
+        line.is_some_and(|line| line.chars().position(|it| it == 'R') == Some(81))
+    });
+    tmux.send("4");
+    see("Right: d4. Yellow answers e3.");
+    tmux.send("5");
+    see("Solved, with one mistake or hint.");
+    tmux.send("m");
+    see(" Fourgone ");
+    tmux.send("q");
+    tmux.wait("the shell", |screen| screen.trim_end().ends_with('$'));
+    let kept = folder.path().join("data").join("fourgone").join("puzzles.jsonl");
+    let kept = std::fs::read_to_string(kept).unwrap();
+    assert!(kept.starts_with(r#"{"id":"qvp7w","day":"#), "{kept}");
+    assert!(kept.ends_with("\"daily\":false,\"mistakes\":1,\"shown\":false}\n"), "{kept}");
+
+    tmux.send(&format!("clear; '{FOURGONE}' puzzle --id qvp7w --plain\r"));
+    see("Your move:");
+    tmux.send("quit\r");
+    tmux.wait("the shell", |screen| screen.trim_end().ends_with('$'));
+    tmux.send(&format!("clear; '{FOURGONE}' lesson 4\r"));
+    see("Zugzwang means: it is your turn");
+    tmux.send("\r");
+    see("Position 1 of 3");
+    tmux.send("2");
+    see("That is zugzwang.");
+    tmux.send("q");
+    tmux.wait("the shell", |screen| screen.trim_end().ends_with('$'));
+}

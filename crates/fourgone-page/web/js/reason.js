@@ -89,15 +89,16 @@ function sizeOf(reason) {
  * @param {Claim} claim
  * @param {Reason} reason what is there
  * @param {readonly { player: Player, cell: string }[]} moves those that are new
+ * @param {Player | null} you who is spoken to, if somebody is
  * @returns {string[]}
  */
-export function captions(text, claim, reason, moves) {
-  const { 1: red, 2: yellow } = text.colours;
-  const [we, other] = claim.player === "first" ? [red, yellow] : [yellow, red];
+export function captions(text, claim, reason, moves, you) {
+  const name = (/** @type {Player} */ player) => (player === you ? null : text.colours[player]);
+  const [we, other] = claim.player === "first" ? [name(1), name(2)] : [name(2), name(1)];
   const sentences = moves.map(({ player, cell }, index) =>
     reason.kind === "four" && index === moves.length - 1
       ? text.whyFour(we, cell)
-      : text.whyPlays(text.colours[player], cell));
+      : text.whyPlays(name(player), cell));
   if (reason.kind === "replies") sentences.push(text.whyReplies(other, Object.keys(reason.replies).length));
   if (reason.kind === "no_line") sentences.push(text.whyNoLine(other));
   if (reason.kind === "searched") sentences.push(text.whySearched);

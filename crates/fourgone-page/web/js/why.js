@@ -94,7 +94,7 @@ export class Why {
 
   #render() {
     if (this.#record === null) return;
-    const { text } = this.#source;
+    const { text, you } = this.#source;
     const { claim, sentences } = this.#record;
     const { line, from, reason } = this.#walk.here;
     const ply = this.#moves.length;
@@ -110,7 +110,7 @@ export class Why {
       rings: position.isOver ? [] : [...threats].filter((cell) => !crossed.includes(cell)),
     });
     const told = moves.slice(from).map(({ player, cell }) => ({ player, cell: nameOf(cell) }));
-    this.#tell(this.#walk.isAtStart ? sentences : captions(text(), claim, reason, told), this.#walk.replies);
+    this.#tell(this.#walk.isAtStart ? sentences : captions(text(), claim, reason, told, you()), this.#walk.replies);
   }
 
   /** Shows sentences, and the replies among which one can choose. @param {readonly string[]} sentences @param {readonly Column[]} replies */

@@ -7,7 +7,8 @@ use fourgone_render::alternatives;
 use fourgone_tutor::Language;
 use fourgone_tutor::lesson::{Exercise, ExerciseText, Lesson};
 
-use super::prompt::{Prompt, Reply, hint};
+use super::prompt::{Prompt, Reply};
+use crate::solving::hint;
 
 /// Gives a lesson; false if somebody left before its end.
 ///

@@ -82,13 +82,3 @@ impl<'a, R: BufRead, W: Write> Prompt<'a, R, W> {
         self.output.flush()
     }
 }
-
-/// A first hint, and after that a closer one.
-pub(super) fn hint(right: Column, hinted: &mut bool) -> String {
-    let near = if right.index() < 3 { "on the left" } else { "on the right" };
-    match std::mem::replace(hinted, true) {
-        false if right == Column::D => "Look at the middle.".to_owned(),
-        false => format!("Look {near}."),
-        true => format!("It is column {right}."),
-    }
-}

@@ -12,6 +12,7 @@ use ratatui::widgets::Widget;
 use super::Pen;
 use crate::layout::Layout;
 use crate::model::{Fall, Model, Overlay};
+use crate::practice::{Phase, Practice};
 use crate::sized::Table;
 use crate::terminal::Glyphs;
 use crate::why::{Next, Sign, Walk};
@@ -50,7 +51,7 @@ pub(super) struct Board<'a> {
 impl<'a> Board<'a> {
     /// The board of a game, or of what one looks at.
     pub(super) fn new(model: &'a Model) -> Self {
-        match &model.table {
+        match model.table.as_ref().filter(|_| model.practising().is_none()) {
             Some(table) => Self::of_table(model, table),
             None => Self::standard(model),
         }
@@ -80,10 +81,31 @@ impl<'a> Board<'a> {
         let position = game.position();
         let elsewhere =
             matches!(model.overlay, Overlay::Review { .. } | Overlay::Look { .. } | Overlay::Why);
-        let walk = if model.overlay == Overlay::Why { model.walk() } else { None };
-        let waits =
-            model.overlay == Overlay::Nothing && model.still_played() && !model.lacks_opening();
-        let analysis = model.knowledge.analysis(position).filter(|_| !position.is_over());
+        let practice = model.practising();
+        let walk = match (model.overlay, practice) {
+            (Overlay::Why, _) => model.walk(),
+            (_, Some(practice)) => model.walk_of_practice(practice),
+            _ => None,
+        };
+        let fall = match practice {
+            Some(practice) => practice.fall,
+            None => model.fall,
+        };
+        let fall = fall.filter(|_| !elsewhere);
+        let is_found_here = |practice: &Practice| {
+            practice.phase() == Phase::Finding && model.practice_rests(practice)
+        };
+        let waits = match practice {
+            Some(practice) => model.overlay == Overlay::Practice && is_found_here(practice),
+            None => {
+                model.overlay == Overlay::Nothing
+                    && model.still_played()
+                    && !model.lacks_opening()
+                    && model.seats.is_human(position.turn())
+            }
+        };
+        let analysis = model.knowledge.analysis(position);
+        let analysis = analysis.filter(|_| !position.is_over() && practice.is_none());
         let best = if let Overlay::Review { at } = model.overlay {
             let next = model.review().into_iter().find(|reviewed| reviewed.ply == at + 1);
             next.map(|reviewed| reviewed.best.into_iter().map(Column::index).collect())
@@ -102,17 +124,18 @@ impl<'a> Board<'a> {
             position: board.position(),
             last: board.last(),
             // A line is not seen before its last disc has come down.
-            line: match model.fall {
+            line: match fall {
                 Some(_) => Vec::new(),
                 None => board.position().winning_cells(),
             },
-            fall: model.fall.filter(|_| !elsewhere),
+            fall,
             cursor: match walk.as_ref().map(Walk::next) {
                 Some(Next::Play(column) | Next::Four(column)) => Some((column.index(), turn)),
-                _ => (waits && model.seats.is_human(turn)).then(|| (model.cursor.index(), turn)),
+                _ => waits.then(|| (model.cursor.index(), turn)),
             },
             analysis,
-            shows_scores: model.shown.analysis
+            shows_scores: practice.is_none()
+                && model.shown.analysis
                 && !matches!(model.overlay, Overlay::Look { .. } | Overlay::Why),
             best,
             walk,

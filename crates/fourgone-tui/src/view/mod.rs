@@ -4,6 +4,7 @@ mod board;
 mod dialog;
 mod menu;
 mod panel;
+mod practice;
 mod review;
 mod why;
 
@@ -27,6 +28,7 @@ use crate::why::{Next, Walk};
 use board::Board;
 
 pub(crate) use dialog::help_pages;
+pub(crate) use practice::text_pages;
 pub(crate) use review::sentence;
 
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
@@ -81,6 +83,7 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
         (Overlay::Review { at }, None) => review::draw_strip(model, at, layout.strip, pen, buffer),
         (Overlay::Why, Some(panel)) => why::draw(model, panel, pen, buffer),
         (Overlay::Why, None) => why::draw_alone(model, layout, area, buffer),
+        (Overlay::Practice, Some(panel)) => practice::draw(model, panel, buffer),
         (Overlay::Look { at }, Some(panel)) => panel::draw(model, Some(at), panel, pen, buffer),
         (
             Overlay::Nothing | Overlay::Quit | Overlay::Resign | Overlay::Side { .. },
@@ -94,6 +97,14 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
         Overlay::Nothing | Overlay::Review { .. } | Overlay::Look { .. } | Overlay::Why => {
             targets.extend(draw_keys(model, layout, buffer));
             targets
+        }
+        Overlay::Practice => {
+            targets.extend(draw_keys(model, layout, buffer));
+            if practice::draw_window(model, area, buffer) { Targets::new() } else { targets }
+        }
+        Overlay::Help { .. } if model.practising().is_some() => {
+            practice::draw_help(area, buffer);
+            Targets::new()
         }
         Overlay::Help { page } => {
             dialog::draw_help(model.seed, page, area, buffer);
@@ -114,6 +125,8 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
         Overlay::Menu(menu) => menu::draw(model, menu, area, buffer),
         Overlay::Games { at } => menu::draw_games(model, at, area, buffer),
         Overlay::Results => menu::draw_results(model, area, buffer),
+        Overlay::Puzzles { at } => practice::draw_puzzles(model, at, area, buffer),
+        Overlay::Lessons { at } => practice::draw_lessons(at, area, buffer),
         Overlay::Write { at } => menu::draw_notations(at, area, buffer),
     }
 }
@@ -126,6 +139,7 @@ fn draw_title(model: &Model, layout: &Layout, buffer: &mut Buffer) {
             (None, Overlay::Review { at }) => review::headline(model, at),
             (None, Overlay::Look { at }) => panel::looking(model, at),
             (None, Overlay::Why) => why::headline(model),
+            (None, Overlay::Practice) => practice::headline(model),
             (None, _) => {
                 let times = Player::ALL.into_iter().filter_map(|player| model.time_left(player));
                 let told: Vec<_> = times.chain([model.status()]).chain(model.remarks()).collect();
@@ -198,6 +212,7 @@ fn keys_now(model: &Model) -> Vec<KeyHint> {
             keys.extend(replies.then_some(("1-7", "try a reply", None)));
             keys
         }
+        Overlay::Practice => practice::keys_now(model),
         Overlay::Look { .. } => vec![
             ("←", "back", Some(Key::Left)),
             ("→", "forward", Some(Key::Right)),

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{BOLD, DIM, Pen, Targets, dialog, panel};
 use crate::layout::Layout;
 use crate::model::Model;
-use crate::why::{Sign, Walk, told, voice};
+use crate::why::{Sign, Walk, told};
 
 /// The reason in words, or what comes next once somebody steps through it; below it what the signs
 /// on the board mean.
@@ -27,7 +27,7 @@ pub(super) fn draw(model: &Model, area: Rect, pen: Pen, buffer: &mut Buffer) -> 
                 lines.extend(sentences(model, explanation).into_iter().map(Line::raw));
             } else {
                 lines.extend(panel::moves(model.seen().moves(), Some(model.why.at), pen));
-                let next = walk.tell(&voice(&model.seats, model.theme()));
+                let next = walk.tell(&model.voice());
                 lines.extend([Line::raw(""), Line::styled(next, BOLD)]);
             }
             below = legend(model, &walk);
@@ -70,7 +70,7 @@ pub(super) fn draw_alone(
 /// What comes next in one line, where there is no room for more.
 pub(super) fn headline(model: &Model) -> String {
     match known(model) {
-        Some((_, walk)) => walk.tell(&voice(&model.seats, model.theme())),
+        Some((_, walk)) => walk.tell(&model.voice()),
         None => searching(model),
     }
 }
@@ -81,8 +81,7 @@ fn searching(model: &Model) -> String {
 
 /// The explanation that is read, and the place in it, once it is there.
 fn known(model: &Model) -> Option<(&Explanation, Walk<'_>)> {
-    let explanation = model.knowledge.explanation(model.explained()?)?;
-    Some((explanation, model.walk()?))
+    Some((model.explanation()?, model.walk()?))
 }
 
 /// The exact result.
@@ -94,12 +93,12 @@ fn capitalized_verdict(model: &Model, explanation: &Explanation) -> String {
 }
 
 fn sentences(model: &Model, explanation: &Explanation) -> Vec<String> {
-    let voice = voice(&model.seats, model.theme());
+    let voice = model.voice();
     model.explained().map(|position| told(explanation, position, &voice)).unwrap_or_default()
 }
 
 /// What the signs mean that are on the board now.
-fn legend(model: &Model, walk: &Walk<'_>) -> Vec<Line<'static>> {
+pub(super) fn legend(model: &Model, walk: &Walk<'_>) -> Vec<Line<'static>> {
     let signs: Vec<Sign> = Cell::all().filter_map(|cell| walk.sign(cell)).collect();
     let name = |player: Player| model.theme().team(player).name;
     let mut lines = Vec::new();

@@ -3,6 +3,7 @@
 mod dump;
 mod elsewhere;
 mod keys;
+mod practice;
 mod random;
 mod screens;
 mod sizes;

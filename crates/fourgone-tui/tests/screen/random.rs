@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fourgone::Game;
 use fourgone_solver::{Bounds, Score};
-use fourgone_tui::{Answer, Key, Message, Question};
+use fourgone_tui::{Answer, Key, Message, Question, Refutation};
 use proptest::prelude::*;
 use ratatui::layout::{Position, Size};
 
@@ -84,8 +84,19 @@ fn happen(stage: &mut Stage, event: Event, size: &mut Size) {
                     stage.model.update(Message::Answered(question, opening));
                     return;
                 }
+                Some(question @ Question::Refutation(position, column)) => {
+                    let after = position.play(column).unwrap();
+                    let reply = after.open_columns().into_iter().next();
+                    let (before, after) = (Score::new(1), Score::new(-1));
+                    let refutation = Refutation { before, after, reply };
+                    let answer = Answer::Refutation(refutation);
+                    stage.model.update(Message::Answered(question, answer));
+                    return;
+                }
                 // Late enough to be found out in a moment.
-                Some(Question::Why(position)) if position.ply() > 30 => {
+                Some(Question::Why(position) | Question::WhyFor(position, _))
+                    if position.ply() > 30 =>
+                {
                     *stage = std::mem::replace(stage, Scene::default().stage()).answer_once();
                     return;
                 }

@@ -9,7 +9,7 @@ use fourgone_render::{Palette, Theme};
 use fourgone_solver::{Book, Solver};
 use fourgone_tui::{
     Answer, Answerer as _, Capabilities, Expert, Glyphs, Key, Message, Model, Question, Seat,
-    Seats, Settings, Start, view,
+    Seats, Settings, SolvedPuzzle, Start, Task, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -41,6 +41,9 @@ pub(crate) struct Scene {
     pub(crate) sized: Option<SizedGame>,
     pub(crate) no_keep: bool,
     pub(crate) joins: bool,
+    pub(crate) practice: Option<Task>,
+    pub(crate) solved: Vec<SolvedPuzzle>,
+    pub(crate) time: u64,
 }
 
 impl Default for Scene {
@@ -58,6 +61,9 @@ impl Default for Scene {
             sized: None,
             no_keep: false,
             joins: false,
+            practice: None,
+            solved: Vec::new(),
+            time: 0,
         }
     }
 }
@@ -86,6 +92,9 @@ impl Scene {
             menu,
             no_keep,
             joins,
+            practice: self.practice,
+            solved: self.solved,
+            time: self.time,
             ..Start::default()
         };
         let capabilities = Capabilities { palette: self.palette, glyphs: self.glyphs };

@@ -126,14 +126,19 @@ export const text = {
   whyNext: "Weiter",
   whyBack: "Einen Schritt zurück",
   whyChoose: "Antworten",
-  whyPlays: (colour, cell) => `${colour} spielt ${cell}.`,
-  whyFour: (colour, cell) => `${colour} vollendet auf ${cell} die Vier.`,
-  whyReplies: (colour, count) => count === 1 ? `${colour} hat nur eine Antwort.` : `${colour} hat ${count} Antworten. Probier sie alle.`,
-  whyNever: (colour, cells, winner) => `${colour} kann sich ${cells} nicht leisten: ${winner} gewänne direkt darüber.`,
-  whyPairs: (colour, other) => `Von hier an antwortet ${colour} nur noch: Nimmt ${other} ein Feld eines Paares, nimmt ${colour} das andere.`,
-  whyWins: (colour, move) => `So gewinnt ${colour} spätestens im ${move}. Zug.`,
+  whyPlays: (colour, cell) => `${colour === null ? "Du spielst" : `${colour} spielt`} ${cell}.`,
+  whyFour: (colour, cell) => `${colour === null ? "Du vollendest" : `${colour} vollendet`} auf ${cell} die Vier.`,
+  whyReplies: (colour, count) => {
+    const has = colour === null ? "Du hast" : `${colour} hat`;
+    return count === 1 ? `${has} nur eine Antwort.` : `${has} ${count} Antworten. Probier sie alle.`;
+  },
+  whyNever: (colour, cells, winner) =>
+    `${colour === null ? "Du kannst dir" : `${colour} kann sich`} ${cells} nicht leisten: ${winner === null ? "Du gewännst" : `${winner} gewänne`} direkt darüber.`,
+  whyPairs: (colour, other) =>
+    `Von hier an ${colour === null ? "antwortest du" : `antwortet ${colour}`} nur noch: Nimm${other === null ? "st du" : `t ${other}`} ein Feld eines Paares, nimm${colour === null ? "st du" : `t ${colour}`} das andere.`,
+  whyWins: (colour, move) => `So ${colour === null ? "gewinnst du" : `gewinnt ${colour}`} spätestens im ${move}. Zug.`,
   whyDraw: "So wird es unentschieden.",
-  whyNoLine: (colour) => `${colour} kann keine Vier mehr vollenden.`,
+  whyNoLine: (colour) => `${colour === null ? "Du kannst" : `${colour} kann`} keine Vier mehr vollenden.`,
   whySearched: "Kein kurzer Grund gefunden: Das zeigt nur die Suche.",
 
   course: "Züge",

@@ -131,17 +131,23 @@ export const text = {
   whyNext: "Next",
   whyBack: "One step back",
   whyChoose: "Replies",
-  whyPlays: (/** @type {string} */ colour, /** @type {string} */ cell) => `${upper(colour)} plays ${cell}.`,
-  whyFour: (/** @type {string} */ colour, /** @type {string} */ cell) => `${upper(colour)} completes four on ${cell}.`,
-  whyReplies: (/** @type {string} */ colour, /** @type {number} */ count) =>
-    count === 1 ? `${upper(colour)} has only one reply.` : `${upper(colour)} has ${count} replies. Try them all.`,
-  whyNever: (/** @type {string} */ colour, /** @type {string} */ cells, /** @type {string} */ winner) =>
-    `${upper(colour)} cannot afford ${cells}: ${winner} would win right above.`,
-  whyPairs: (/** @type {string} */ colour, /** @type {string} */ other) =>
-    `From here on ${colour} only answers: when ${other} takes one cell of a pair, ${colour} takes the other.`,
-  whyWins: (/** @type {string} */ colour, /** @type {number} */ move) => `So ${colour} wins by move ${move}.`,
+  // Here and below a colour that is null is the one who reads.
+  whyPlays: (/** @type {string | null} */ colour, /** @type {string} */ cell) =>
+    colour === null ? `You play ${cell}.` : `${upper(colour)} plays ${cell}.`,
+  whyFour: (/** @type {string | null} */ colour, /** @type {string} */ cell) =>
+    colour === null ? `You complete four on ${cell}.` : `${upper(colour)} completes four on ${cell}.`,
+  whyReplies: (/** @type {string | null} */ colour, /** @type {number} */ count) => {
+    const has = colour === null ? "You have" : `${upper(colour)} has`;
+    return count === 1 ? `${has} only one reply.` : `${has} ${count} replies. Try them all.`;
+  },
+  whyNever: (/** @type {string | null} */ colour, /** @type {string} */ cells, /** @type {string | null} */ winner) =>
+    `${upper(colour ?? "you")} cannot afford ${cells}: ${winner ?? "you"} would win right above.`,
+  whyPairs: (/** @type {string | null} */ colour, /** @type {string | null} */ other) =>
+    `From here on ${colour === null ? "you only answer" : `${colour} only answers`}: when ${other === null ? "you take" : `${other} takes`} one cell of a pair, ${colour === null ? "you take" : `${colour} takes`} the other.`,
+  whyWins: (/** @type {string | null} */ colour, /** @type {number} */ move) =>
+    `So ${colour === null ? "you win" : `${colour} wins`} by move ${move}.`,
   whyDraw: "So it is a draw.",
-  whyNoLine: (/** @type {string} */ colour) => `${upper(colour)} can never complete four again.`,
+  whyNoLine: (/** @type {string | null} */ colour) => `${upper(colour ?? "you")} can never complete four again.`,
   whySearched: "No short reason was found: this is known by search alone.",
 
   course: "Moves",

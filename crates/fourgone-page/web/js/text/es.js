@@ -129,14 +129,20 @@ export const text = {
   whyNext: "Siguiente",
   whyBack: "Un paso atrás",
   whyChoose: "Respuestas",
-  whyPlays: (colour, cell) => `Las ${side(colour)} juegan en ${cell}.`,
-  whyFour: (colour, cell) => `Las ${side(colour)} completan cuatro en línea en ${cell}.`,
-  whyReplies: (colour, count) => count === 1 ? `Las ${side(colour)} solo tienen una respuesta.` : `Las ${side(colour)} tienen ${count} respuestas. Pruébalas todas.`,
-  whyNever: (colour, cells, winner) => `Las ${side(colour)} no pueden permitirse ${cells}: las ${side(winner)} ganarían justo encima.`,
-  whyPairs: (colour, other) => `A partir de aquí las ${side(colour)} solo responden: cuando las ${side(other)} ocupan una casilla de un par, ellas ocupan la otra.`,
-  whyWins: (colour, move) => `Así ganan las ${side(colour)} en la jugada ${move} a más tardar.`,
+  whyPlays: (colour, cell) => `${colour === null ? "Juegas" : `Las ${side(colour)} juegan`} en ${cell}.`,
+  whyFour: (colour, cell) =>
+    `${colour === null ? "Completas" : `Las ${side(colour)} completan`} cuatro en línea en ${cell}.`,
+  whyReplies: (colour, count) => count === 1
+    ? `${colour === null ? "Solo tienes" : `Las ${side(colour)} solo tienen`} una respuesta.`
+    : `${colour === null ? "Tienes" : `Las ${side(colour)} tienen`} ${count} respuestas. Pruébalas todas.`,
+  whyNever: (colour, cells, winner) =>
+    `${colour === null ? "No puedes permitirte" : `Las ${side(colour)} no pueden permitirse`} ${cells}: ${winner === null ? "ganarías" : `las ${side(winner)} ganarían`} justo encima.`,
+  whyPairs: (colour, other) =>
+    `A partir de aquí ${colour === null ? "solo respondes" : `las ${side(colour)} solo responden`}: cuando ${other === null ? "ocupas" : `las ${side(other)} ocupan`} una casilla de un par, ${colour === null ? "tú ocupas" : "ellas ocupan"} la otra.`,
+  whyWins: (colour, move) =>
+    `Así ${colour === null ? "ganas" : `ganan las ${side(colour)}`} en la jugada ${move} a más tardar.`,
   whyDraw: "Así que es empate.",
-  whyNoLine: (colour) => `Las ${side(colour)} ya no pueden completar cuatro en línea.`,
+  whyNoLine: (colour) => `${colour === null ? "Ya no puedes" : `Las ${side(colour)} ya no pueden`} completar cuatro en línea.`,
   whySearched: "No se encontró ninguna razón breve: solo se sabe por cálculo.",
 
   course: "Jugadas",

@@ -129,14 +129,19 @@ export const text = {
   whyNext: "Suite",
   whyBack: "Un pas en arrière",
   whyChoose: "Réponses",
-  whyPlays: (colour, cell) => `Les ${colour}s jouent en ${cell}.`,
-  whyFour: (colour, cell) => `Les ${colour}s alignent quatre pions en ${cell}.`,
-  whyReplies: (colour, count) => count === 1 ? `Les ${colour}s n’ont qu’une réponse.` : `Les ${colour}s ont ${count} réponses. Essaie-les toutes.`,
-  whyNever: (colour, cells, winner) => `Les ${colour}s ne peuvent pas se permettre ${cells} : les ${winner}s gagneraient juste au-dessus.`,
-  whyPairs: (colour, other) => `Désormais, les ${colour}s ne font que répondre : quand les ${other}s prennent une case d’une paire, ils prennent l’autre.`,
-  whyWins: (colour, move) => `Ainsi les ${colour}s gagnent au plus tard ${onMove(move)}.`,
+  whyPlays: (colour, cell) => `${colour === null ? "Tu joues" : `Les ${colour}s jouent`} en ${cell}.`,
+  whyFour: (colour, cell) => `${colour === null ? "Tu alignes" : `Les ${colour}s alignent`} quatre pions en ${cell}.`,
+  whyReplies: (colour, count) => count === 1
+    ? `${colour === null ? "Tu n’as" : `Les ${colour}s n’ont`} qu’une réponse.`
+    : `${colour === null ? "Tu as" : `Les ${colour}s ont`} ${count} réponses. Essaie-les toutes.`,
+  whyNever: (colour, cells, winner) =>
+    `${colour === null ? "Tu ne peux pas te" : `Les ${colour}s ne peuvent pas se`} permettre ${cells} : ${winner === null ? "tu gagnerais" : `les ${winner}s gagneraient`} juste au-dessus.`,
+  whyPairs: (colour, other) =>
+    `Désormais, ${colour === null ? "tu ne fais" : `les ${colour}s ne font`} que répondre : quand ${other === null ? "tu prends" : `les ${other}s prennent`} une case d’une paire, ${colour === null ? "tu prends" : "ils prennent"} l’autre.`,
+  whyWins: (colour, move) =>
+    `Ainsi ${colour === null ? "tu gagnes" : `les ${colour}s gagnent`} au plus tard ${onMove(move)}.`,
   whyDraw: "C’est donc un match nul.",
-  whyNoLine: (colour) => `Les ${colour}s ne peuvent plus aligner quatre pions.`,
+  whyNoLine: (colour) => `${colour === null ? "Tu ne peux" : `Les ${colour}s ne peuvent`} plus aligner quatre pions.`,
   whySearched: "Aucune raison courte n’a été trouvée : seul le calcul le montre.",
 
   course: "Coups",
