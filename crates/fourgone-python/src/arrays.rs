@@ -1,20 +1,23 @@
 //! Many boards at once: read from arrays, checked, asked about, written to arrays, on all cores.
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use fourgone::{Board, Column, Outcome, Player, Position};
 use fourgone_solver::Wdl;
 use fourgone_solver::batch::{Batch, Found, Question};
-use numpy::{PyArray1, PyArrayMethods as _, PyReadonlyArray1};
+use numpy::{PyArray1, PyArrayMethods as _, PyReadonlyArray1, PyReadwriteArray1};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
+use crate::blocks;
 use crate::errors::{bad_argument, bad_record};
-use crate::layouts::{CellValue, Cells, Fault, Words};
+use crate::layouts::{CellValue, Cells, Discs, Fault, Words, board};
 use crate::solving::{Progress, interruptible, new_solver, threads};
 
 /// What stands for a score that is not there: that of a full column, or of a bad record.
@@ -31,7 +34,7 @@ pub(crate) struct Boards {
 /// What was read; a bad record has the empty board.
 enum Read {
     /// Discs that could lie so; whether an order of moves leads there takes longer to find out.
-    Boards(Vec<Board>),
+    Boards(Vec<Discs>),
     /// Moves led there.
     Positions(Vec<Position>),
 }
@@ -46,14 +49,27 @@ impl Read {
 
     fn board(&self, index: usize) -> Board {
         match self {
-            Self::Boards(boards) => boards[index],
+            Self::Boards(boards) => board(boards[index]),
             Self::Positions(positions) => positions[index].board(),
+        }
+    }
+
+    /// The boards from one record to another.
+    fn discs(&self, range: Range<usize>) -> Cow<'_, [Discs]> {
+        match self {
+            Self::Boards(boards) => boards[range].into(),
+            Self::Positions(positions) => {
+                let discs = |position: &Position| {
+                    Player::ALL.map(|player| position.board().discs(player).bits())
+                };
+                positions[range].iter().map(discs).collect()
+            }
         }
     }
 
     fn position(&self, index: usize) -> Result<Position, Fault> {
         match self {
-            Self::Boards(boards) => boards[index].position().map_err(Fault::Impossible),
+            Self::Boards(boards) => board(boards[index]).position().map_err(Fault::Impossible),
             Self::Positions(positions) => Ok(positions[index]),
         }
     }
@@ -81,8 +97,11 @@ impl Boards {
         let words = words_named(layout)?;
         let values = values.as_slice()?;
         let size = words.len();
-        Self::read_boards(py, values.len() / size, threads, |index| {
-            words.read(&values[index * size..][..size])
+        Self::read_boards(py, values.len() / size, threads, |first, boards, faults| {
+            let values = &values[first * size..];
+            blocks::read_words(words, values, boards, |number| {
+                faults.push((first + number, words.fault(&values[number * size..][..size])));
+            });
         })
     }
 
@@ -202,31 +221,46 @@ impl Boards {
     fn to_words<'py>(
         &self,
         py: Python<'py>,
+        mut out: PyReadwriteArray1<'py, u64>,
         layout: &str,
         mirror: bool,
         mark: bool,
-    ) -> PyResult<Marked<'py, u64>> {
+    ) -> PyResult<Good<'py>> {
         let words = words_named(layout)?;
-        self.boards_to(py, mark, words.len(), |board, values| {
-            words.write(if mirror { board.mirror() } else { board }, values);
+        let values = out.as_slice_mut()?;
+        self.boards_to(py, mirror, mark, words.len(), values, |boards, values| {
+            blocks::write_words(words, boards, values);
         })
     }
 
-    /// Writes the boards as cells, those of `openspiel` as floating-point numbers.
-    fn to_cells<'py>(
+    /// Writes the boards as cells of one byte.
+    fn to_bytes<'py>(
         &self,
         py: Python<'py>,
+        mut out: PyReadwriteArray1<'py, u8>,
         layout: &str,
         mirror: bool,
         mark: bool,
-    ) -> PyResult<(Bound<'py, PyAny>, Good<'py>)> {
-        let cells = cells_named(layout)?;
-        if matches!(cells, Cells::OpenSpiel) {
-            let (values, good) = self.cells_as::<f32>(py, cells, mirror, mark)?;
-            return Ok((values.into_any(), good));
-        }
-        let (values, good) = self.cells_as::<u8>(py, cells, mirror, mark)?;
-        Ok((values.into_any(), good))
+    ) -> PyResult<Good<'py>> {
+        let write = match cells_named(layout)? {
+            Cells::Kaggle => blocks::write_kaggle,
+            Cells::MoverFirst => blocks::write_mover_first,
+            Cells::OpenSpiel => return Err(bad_argument("this layout has no bytes")),
+        };
+        let size = cells_named(layout)?.len();
+        self.boards_to(py, mirror, mark, size, out.as_slice_mut()?, write)
+    }
+
+    /// Writes the boards in the layout of `OpenSpiel`.
+    fn to_openspiel<'py>(
+        &self,
+        py: Python<'py>,
+        mut out: PyReadwriteArray1<'py, f32>,
+        mirror: bool,
+        mark: bool,
+    ) -> PyResult<Good<'py>> {
+        let size = Cells::OpenSpiel.len();
+        self.boards_to(py, mirror, mark, size, out.as_slice_mut()?, blocks::write_openspiel)
     }
 
     /// Writes moves that lead to the boards: of all games the first in the order of the columns.
@@ -258,8 +292,11 @@ impl Boards {
         let values = values.try_readonly()?;
         let values = values.as_slice()?;
         let size = cells.len();
-        Self::read_boards(py, values.len() / size, threads, |index| {
-            cells.read(&values[index * size..][..size])
+        Self::read_boards(py, values.len() / size, threads, |first, boards, faults| {
+            let values = &values[first * size..];
+            blocks::read_cells(cells, values, boards, |number| {
+                faults.push((first + number, cells.fault(&values[number * size..][..size])));
+            });
         })
     }
 
@@ -267,14 +304,11 @@ impl Boards {
         py: Python<'_>,
         count: usize,
         threads: Option<i64>,
-        read: impl Fn(usize) -> Result<Board, Fault> + Sync,
+        read: impl Fn(usize, &mut [Discs], &mut Faults) + Sync,
     ) -> PyResult<Self> {
         let threads = self::threads(threads)?;
-        let mut boards = vec![Board::EMPTY; count];
-        let faults = each(py, &mut boards, 1, threads, |index, board| {
-            board[0] = read(index)?;
-            Ok(())
-        })?;
+        let mut boards = vec![Discs::default(); count];
+        let faults = each_block(py, &mut boards, 1, threads, read)?;
         Ok(Self { read: Read::Boards(boards), faults, threads })
     }
 
@@ -292,32 +326,30 @@ impl Boards {
         Ok(faults)
     }
 
-    fn cells_as<'py, T: numpy::Element + Clone + Default + From<u8>>(
+    /// Writes all boards, `size` values each; those of bad records are empty.
+    fn boards_to<'py, T: Send>(
         &self,
         py: Python<'py>,
-        cells: Cells,
         mirror: bool,
         mark: bool,
-    ) -> PyResult<Marked<'py, T>> {
-        self.boards_to(py, mark, cells.len(), |board, values| {
-            cells.write(if mirror { board.mirror() } else { board }, values);
-        })
-    }
-
-    fn boards_to<'py, T: numpy::Element + Clone + Default>(
-        &self,
-        py: Python<'py>,
-        mark: bool,
         size: usize,
-        write: impl Fn(Board, &mut [T]) + Sync,
-    ) -> PyResult<Marked<'py, T>> {
+        values: &mut [T],
+        write: impl Fn(&[Discs], &mut [T]) + Sync,
+    ) -> PyResult<Good<'py>> {
+        if values.len() != self.read.len() * size {
+            return Err(bad_argument("the array has another number of records"));
+        }
         let good = self.marked(py, &self.faults, mark)?;
-        let mut values = vec![T::default(); self.read.len() * size];
-        self.each(py, &mut values, size, |index, values| {
-            write(self.read.board(index), values);
-            Ok(())
+        each_block(py, values, size, self.threads, |first, values, _| {
+            let boards = self.read.discs(first..first + values.len() / size);
+            if mirror {
+                let boards = boards.iter().map(|discs| discs.map(blocks::mirror));
+                write(&boards.collect::<Vec<_>>(), values);
+            } else {
+                write(&boards, values);
+            }
         })?;
-        Ok((PyArray1::from_vec(py, values), good))
+        Ok(good)
     }
 
     fn positions_to<'py, T: numpy::Element + Clone + Default>(
@@ -362,45 +394,48 @@ fn each<T: Send>(
     threads: NonZeroUsize,
     work: impl Fn(usize, &mut [T]) -> Result<(), Fault> + Sync,
 ) -> PyResult<Faults> {
+    each_block(py, results, size, threads, |first, results, faults| {
+        for (number, results) in results.chunks_exact_mut(size).enumerate() {
+            if let Err(fault) = work(first + number, results) {
+                faults.push((first + number, fault));
+            }
+        }
+    })
+}
+
+/// The same in blocks: what works on one is given the index of its first record.
+fn each_block<T: Send>(
+    py: Python<'_>,
+    results: &mut [T],
+    size: usize,
+    threads: NonZeroUsize,
+    work: impl Fn(usize, &mut [T], &mut Faults) + Sync,
+) -> PyResult<Faults> {
     /// How many records are worth a thread, and how many are done between looks at the flag.
     const BLOCK: usize = 1024;
     let share = (results.len() / size).div_ceil(threads.get()).max(BLOCK);
     interruptible(py, None, |stop| {
         thread::scope(|scope| {
             let work = &work;
-            let part = |(number, results)| {
-                scope.spawn(move || each_of(number * share, results, size, BLOCK, stop, work))
-            };
-            let parts = results.chunks_mut(share * size).enumerate();
-            let parts: Vec<_> = parts.map(part).collect();
+            let parts = results.chunks_mut(share * size).enumerate().map(|(number, results)| {
+                scope.spawn(move || {
+                    let mut faults = Vec::new();
+                    for (block, results) in results.chunks_mut(BLOCK * size).enumerate() {
+                        if stop.load(Relaxed) {
+                            break;
+                        }
+                        work(number * share + block * BLOCK, results, &mut faults);
+                    }
+                    faults
+                })
+            });
+            let parts: Vec<_> = parts.collect();
             let faults = parts.into_iter().map(thread::ScopedJoinHandle::join);
             faults
                 .flat_map(|faults| faults.unwrap_or_else(|fault| std::panic::resume_unwind(fault)))
                 .collect()
         })
     })
-}
-
-/// Works on a part of the records.
-fn each_of<T>(
-    first: usize,
-    results: &mut [T],
-    size: usize,
-    block: usize,
-    stop: &AtomicBool,
-    work: &impl Fn(usize, &mut [T]) -> Result<(), Fault>,
-) -> Faults {
-    let mut faults = Vec::new();
-    for (number, results) in results.chunks_exact_mut(size).enumerate() {
-        if number % block == 0 && stop.load(Relaxed) {
-            break;
-        }
-        let index = first + number;
-        if let Err(fault) = work(index, results) {
-            faults.push((index, fault));
-        }
-    }
-    faults
 }
 
 /// Writes what was found into the place of its record.

@@ -8,6 +8,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "what comes from Python is handed over by value")]
 
 mod arrays;
+mod blocks;
 mod book;
 mod errors;
 mod layouts;

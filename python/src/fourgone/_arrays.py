@@ -170,13 +170,15 @@ def convert(
     *,
     layout: Layout | None = None,
     errors: Literal["raise", "mark"] = "raise",
+    out: NDArray[Any] | None = None,
     threads: int | None = None,
 ) -> NDArray[Any]:
     """The boards in another layout.
 
     Floating discs and wrong numbers of discs are refused. Whether an order of moves leads to a board
     is looked at by functions that solve, and where moves are written, which are the first in the
-    order of the columns. They come as an array of strings.
+    order of the columns. They come as an array of strings. `out` takes a contiguous array for the
+    result, in the shape and the type of the layout.
 
     >>> import fourgone as c4
     >>> c4.convert(["443"], "bitboards")
@@ -187,7 +189,7 @@ def convert(
     >>> c4.convert(boards, "moves")
     array(['443'], dtype=object)
     """
-    return _convert(positions, to, layout, errors, threads, mirror=False)
+    return _convert(positions, to, layout, errors, out, threads, mirror=False)
 
 
 def mirrored(
@@ -196,6 +198,7 @@ def mirrored(
     to: Layout | None = None,
     layout: Layout | None = None,
     errors: Literal["raise", "mark"] = "raise",
+    out: NDArray[Any] | None = None,
     threads: int | None = None,
 ) -> NDArray[Any]:
     """The mirror images of the boards, in their layout or another.
@@ -205,7 +208,7 @@ def mirrored(
     array(['3544'], dtype=object)
     """
     target = to or layout or detect_layout(positions)
-    return _convert(positions, target, layout, errors, threads, mirror=True)
+    return _convert(positions, target, layout, errors, out, threads, mirror=True)
 
 
 def _is_mark(errors: str) -> bool:
@@ -272,6 +275,7 @@ def _convert(
     to: Layout,
     layout: Layout | None,
     errors: str,
+    out: NDArray[Any] | None,
     threads: int | None,
     *,
     mirror: bool,
@@ -282,16 +286,27 @@ def _convert(
     boards = read_boards(positions, layout, threads)
     written: NDArray[Any]
     if to == "moves":
+        if out is not None:
+            raise ValueError("out: moves are strings, for which there is no room in an array")
         moves, good = boards.to_moves(mirror, mark)
         written = np.array(moves, dtype=object)
-    elif to in ("keys", "bitboards"):
-        words, good = boards.to_words(to, mirror, mark)
-        written = words.reshape(-1, *SHAPES[to][0])
     else:
-        cells, good = boards.to_cells(to, mirror, mark)
         kind = TYPES[to]
-        shaped = cells.reshape(-1, *SHAPES[to][0])
-        written = shaped.view(kind)
+        # NumPy's own memory, because it asks the system for large pages.
+        if out is None:
+            written = np.empty((len(boards), *SHAPES[to][0]), dtype=kind)
+        else:
+            _check_out(out, kind, len(boards), *SHAPES[to][0])
+            if not out.flags.c_contiguous:
+                raise ValueError("out is not contiguous")
+            written = out
+        flat = written.reshape(-1)
+        if to in ("keys", "bitboards"):
+            good = boards.to_words(flat, to, mirror, mark)
+        elif to == "openspiel":
+            good = boards.to_openspiel(flat, mirror, mark)
+        else:
+            good = boards.to_bytes(flat.view(np.uint8), to, mirror, mark)
     if good is None:
         return written
     shape = (-1,) + (1,) * (written.ndim - 1)

@@ -39,6 +39,8 @@ SHAPES: dict[Layout, tuple[tuple[int, ...], ...]] = {
 }
 
 TYPES: dict[Layout, type[np.generic]] = {
+    "keys": np.uint64,
+    "bitboards": np.uint64,
     "kaggle": np.int8,
     "openspiel": np.float32,
     "pettingzoo": np.int8,

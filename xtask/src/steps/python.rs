@@ -28,6 +28,7 @@ const ENVIRONMENT: Python = Python {
         "hypothesis==6.170.15",
         "mypy==2.4.1",
         "anywidget==0.11.0",
+        "twine==7.0.0",
     ],
     bare: &[],
 };
@@ -95,6 +96,7 @@ pub(super) fn test(workspace: &Workspace) -> Result<Verdict> {
     let package = workspace.root().join("python");
     let wheel = build_wheel(&python, &package, &folder.join("wheels"))?;
     install(&python, &package, &wheel)?;
+    check_packages(&python, &package, &wheel)?;
 
     let in_package = |arguments: &[&str]| program::command(&python, &package, arguments);
     let mut tests = in_package(&["-m", "pytest"]);
@@ -111,7 +113,7 @@ pub(super) fn test(workspace: &Workspace) -> Result<Verdict> {
     let script = pyright.join("node_modules/pyright/index.js");
     let mut check = program::command("node", &package, &[]);
     program::run(check.arg(script).arg("--pythonpath").arg(&python).arg("src"))?;
-    Ok(Verdict::passed("pytest, mypy, stubtest, pyright"))
+    Ok(Verdict::passed("twine, pytest, mypy, stubtest, pyright"))
 }
 
 /// The agents for other people's games, in those games.
@@ -207,6 +209,19 @@ fn build_wheel(python: &Path, package: &Path, folder: &Path) -> Result<PathBuf> 
     wheels.retain(|file| file.extension() == Some(OsStr::new("whl")));
     ensure!(wheels.len() == 1, "maturin built {} wheels", wheels.len());
     wheels.pop().context("maturin built no wheel")
+}
+
+/// What an index of packages reads of the wheel, and of the sources that are packed beside it.
+fn check_packages(python: &Path, package: &Path, wheel: &Path) -> Result<()> {
+    let folder = wheel.parent().context("the wheel lies in no folder")?;
+    let maturin = python.with_file_name(format!("maturin{EXE_SUFFIX}"));
+    let mut pack = program::command(maturin, package, &["sdist", "--out"]);
+    program::run(pack.arg(folder))?;
+    let packages = fs::read_dir(folder)?.map(|file| Ok(file?.path()));
+    let packages = packages.collect::<Result<Vec<_>>>()?;
+    ensure!(packages.len() == 2, "there are {} packages, not a wheel and sources", packages.len());
+    let check = ["-m", "twine", "check", "--strict"];
+    program::run(program::command(python, package, &check).args(packages))
 }
 
 /// Installs a wheel in place of the one that was built before.
