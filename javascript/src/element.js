@@ -4,8 +4,9 @@
 //   <connect-four mode="play" level="5"></connect-four>
 //   <connect-four mode="analyze" moves="4453" theme="shapes"></connect-four>
 //
-// A board that is only shown loads nothing but this file and the rules beside it; the engine comes when
-// a bot is to move or scores are wanted.
+// The package has it as one file, into which `build.js` puts the rules. A board that is shown, and stepped
+// through by its moves, loads nothing else; the engine comes from beside it when a bot is to move or scores
+// are wanted.
 
 import { ALL_COLUMNS, COLUMNS, Position, ROWS } from "./rules.js";
 

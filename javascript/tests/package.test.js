@@ -208,6 +208,36 @@ test("a browser runs it without a bundler, and as Vite builds it", { timeout: 12
   }
 });
 
+test("the element alone, one file in an empty folder, shows a board and steps through a game", { timeout: 120_000 }, async () => {
+  const folder = join(work, "alone");
+  mkdirSync(folder);
+  cpSync(join(installed, "dist/element.js"), join(folder, "element.js"));
+  writeFileSync(join(folder, "index.html"), '<!doctype html><title>-</title><connect-four moves="4453"></connect-four>');
+  const host = await serve(folder);
+  const { page, faults } = await open(`${host.address}/index.html`);
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.addScriptTag({ type: "module", url: "element.js" });
+
+  const board = page.locator("connect-four");
+  await board.getByRole("img", { name: "Column 4: red, yellow from the bottom" }).waitFor();
+  assert.equal(await board.getByRole("status").textContent(), "Red to move.");
+  assert.equal(await board.evaluate((board) => board.play(3)), true);
+  await board.getByRole("img", { name: "Column 3: yellow, red from the bottom" }).waitFor();
+  await board.evaluate((board) => board.undo());
+  await board.getByRole("img", { name: "Column 3: yellow from the bottom" }).waitFor();
+  await board.evaluate((board) => (board.moves = "1212121"));
+  assert.equal(await board.getByRole("status").textContent(), "Red wins.");
+  assert.deepEqual(asked, ["/element.js"]);
+
+  // A bot needs the engine, and its lack is told in words.
+  await board.evaluate((board) => Object.assign(board, { moves: "4", mode: "play" }));
+  await board.getByRole("status").filter({ hasText: "The engine cannot answer" }).waitFor();
+  assert.deepEqual(faults, [`${host.address}/index.js`]);
+  await page.close();
+  host.close();
+});
+
 test("the element shows, plays and analyzes, by mouse, by keys and to a screen reader", { timeout: 120_000 }, async () => {
   cpSync(join(root, "docs/element.html"), join(project, "element.html"));
   const host = await serve(project);

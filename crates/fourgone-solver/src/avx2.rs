@@ -1,5 +1,5 @@
-//! Four words in one register of a processor with AVX2: the unsafe code of this crate, but for the
-//! memory of a table.
+//! Four words in one register of a processor with AVX2: the unsafe code of this crate, but for
+//! the memory of a table and for `neon`.
 //!
 //! Why it is here: to expand a node means to look at four children at once, and is most of the work.
 //! On the same positions, with the same nodes, the search takes about three times as long without it.

@@ -31,9 +31,9 @@
 //! in the transposition table (`table/`), and then searched in a fixed order
 //! (`search/ordering.rs`). Four children are looked at side by side: in one register where the
 //! processor has AVX2, which is detected at run time (`avx2.rs`), in two of a WebAssembly module
-//! compiled with them (`simd128.rs`); everywhere else the same formulas run on four plain words
-//! (`simd.rs`), with the same nodes. Each thread has a small table of its own,
-//! and all have one for early positions in common (`search/workspace.rs`); several threads on one
+//! compiled with them (`simd128.rs`) or of an ARM64 processor (`neon.rs`); everywhere else the same
+//! formulas run on four plain words (`simd.rs`), with the same nodes. Each thread has a small table
+//! of its own, and all have one for early positions in common (`search/workspace.rs`); several threads on one
 //! position are a simplified ABDADA (`search/parallel.rs`).
 //!
 //! The board that people play on is compiled with all its masks as constants; boards of other sizes
@@ -100,6 +100,8 @@ pub mod book;
 mod brute;
 mod geometry;
 mod limits;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
 mod progress;
 mod score;
 mod search;

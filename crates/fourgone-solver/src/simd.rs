@@ -3,7 +3,7 @@
 //! A [`Word`] is a whole board: 64 bits, or 128 for wide boards. [`Bits`] is what one word and four
 //! of them have in common. [`Simd4`] is four words, in which four positions are looked at together:
 //! [`Portable`] runs on any processor; where the processor has vector instructions, the modules
-//! `avx2` and `simd128` do the same in registers, with the same nodes.
+//! `avx2`, `simd128` and `neon` do the same in registers, with the same nodes.
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -590,5 +590,7 @@ mod tests {
         if crate::avx2::available() {
             lanes_do_what_words_do::<crate::avx2::Avx2>();
         }
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        lanes_do_what_words_do::<crate::neon::Neon>();
     }
 }

@@ -19,10 +19,15 @@ use crate::techniques::Techniques;
 use crate::window::{Goal, Interval};
 
 /// The lanes for a processor of which nothing is known before the program runs.
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-type DefaultLanes = crate::simd::Portable<u64>;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 type DefaultLanes = crate::simd128::Simd128;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+type DefaultLanes = crate::neon::Neon;
+#[cfg(not(any(
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+)))]
+type DefaultLanes = crate::simd::Portable<u64>;
 
 /// Finds exact scores.
 ///

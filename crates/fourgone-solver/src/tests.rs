@@ -76,6 +76,13 @@ impl<G: Geometry<Word = u64>> Bench<G> {
         if crate::avx2::available() {
             return self.score::<crate::avx2::Avx2>(mover, other);
         }
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        return self.score::<crate::neon::Neon>(mover, other);
+        #[cfg(not(all(
+            target_arch = "aarch64",
+            target_feature = "neon",
+            target_endian = "little"
+        )))]
         self.score::<Portable<u64>>(mover, other)
     }
 }
@@ -363,17 +370,13 @@ fn static_bounds_hold_on_a_million_random_positions() {
 }
 
 #[test]
-#[cfg(target_arch = "x86_64")]
 fn all_lanes_search_the_same_nodes() {
-    if !crate::avx2::available() {
-        return;
-    }
     let mut numbers = Numbers(3);
     let (mut fast, mut portable) = (Bench::new(Standard), Bench::new(Standard));
     for _ in 0..200 {
         let (mover, other) = numbers.position(&Standard, 20);
         let score = portable.score::<Portable<u64>>(mover, other);
-        assert_eq!(fast.score::<crate::avx2::Avx2>(mover, other), score);
+        assert_eq!(fast.fast_score(mover, other), score);
         assert_eq!(fast.nodes, portable.nodes, "{mover:#x} {other:#x}");
     }
 }
