@@ -325,7 +325,7 @@ impl Model {
                 let (exercises, text) = (LESSONS[0].exercises.len(), lesson.exercise().1);
                 let place = format!("Position {} of {exercises}", lesson.at + 1);
                 let told = match phase {
-                    Phase::Wrong(_) => text.wrong,
+                    Phase::Wrong(column) => text.wrong(column),
                     Phase::Done => text.right,
                     _ => text.task,
                 };

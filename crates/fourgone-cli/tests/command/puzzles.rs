@@ -161,7 +161,7 @@ fn a_lesson_is_taken_line_by_line() {
     assert!(hints.contains("Look ") && hints.contains("It is column "), "{hints}");
     assert!(!hints.contains("No four yet"), "{hints}");
     let solved = with_input(&["lesson", "6"], "solution\nsolution\nsolution\n");
-    assert!(solved.contains("Right: 4, 2, 3 or 6."), "{solved}");
+    assert!(solved.contains("It is column 4, 2, 3 or 6."), "{solved}");
     assert!(solved.ends_with("To practise: fourgone puzzle\n"), "{solved}");
     assert!(run(&["lesson", "7"]).err(2).contains("use a whole number from 1 to 6"));
 }

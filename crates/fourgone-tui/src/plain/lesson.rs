@@ -25,8 +25,9 @@ pub fn take_lesson<R: BufRead, W: Write>(
     for paragraph in text.explanation {
         prompt.say(&format!("\n{paragraph}"))?;
     }
-    for (exercise, text) in lesson.exercises.iter().zip(&text.exercises) {
-        if !set_exercise(exercise, text, prompt)? {
+    for (number, (exercise, text)) in (1..).zip(lesson.exercises.iter().zip(&text.exercises)) {
+        let place = format!("Position {number} of {}: ", lesson.exercises.len());
+        if !set_exercise(exercise, text, &place, prompt)? {
             prompt.finish()?;
             return Ok(false);
         }
@@ -39,12 +40,13 @@ pub fn take_lesson<R: BufRead, W: Write>(
 fn set_exercise<R: BufRead, W: Write>(
     exercise: &Exercise,
     text: &ExerciseText,
+    place: &str,
     prompt: &mut Prompt<'_, R, W>,
 ) -> io::Result<bool> {
     let mut game = exercise.game();
     let right: Vec<Column> = exercise.right().collect();
     prompt.show(&game)?;
-    prompt.say(text.task)?;
+    prompt.say(&format!("{place}{}", text.task))?;
     let mut hinted = false;
     let column = loop {
         match prompt.ask(&game)? {
@@ -52,7 +54,7 @@ fn set_exercise<R: BufRead, W: Write>(
             Reply::Play(column) => prompt.say(text.wrong(column))?,
             Reply::Hint => prompt.say(&hint(right[0], &mut hinted))?,
             Reply::Solution => {
-                prompt.say(&format!("Right: {}.", alternatives(&right)))?;
+                prompt.say(&format!("It is column {}.", alternatives(&right)))?;
                 break right[0];
             }
             Reply::Quit => return Ok(false),
