@@ -132,7 +132,7 @@ impl Model {
                 };
                 match (Column::from_index(place), overlay) {
                     _ if self.table.is_some() && overlay == Overlay::Nothing => {
-                        self.try_play_on_table(place)
+                        self.try_play_on_table(place);
                     }
                     (Some(column), Overlay::Why) => self.try_reply(column),
                     (Some(column), _) => self.try_play(column),

@@ -173,8 +173,12 @@ pub(super) fn play_elsewhere(
     let past = history.as_ref().map(load_games).unwrap_or_default();
     let seated = take_seat(settings.name.as_ref().map(Name::to_string).unwrap_or_default())?;
     let (seed, seated) = (seed_from_clock(), Some(seated));
-    let start = Start { settings, past, seed, seated, ..Start::default() };
-    fill_screen(start, path, Store::new(history), Some(Box::new(messenger)))
+    // After the game the menu leads to puzzles as well.
+    let log = PuzzleLog::of_user();
+    let (solved, time) = (log.as_ref().map(load_puzzles).unwrap_or_default(), seconds());
+    let start = Start { settings, past, seed, seated, solved, time, ..Start::default() };
+    let store = Store::new(history).with_puzzles(log);
+    fill_screen(start, path, store, Some(Box::new(messenger)))
 }
 
 /// Sets a puzzle or gives a lesson on the full screen; the menu leads to all the rest.

@@ -41,6 +41,7 @@ Examples:
   fourgone puzzle --level 3   one of this level
   fourgone puzzle --at 44656344441333
   fourgone puzzle --daily --json")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Puzzle {
     /// The puzzle of the day, by the date in UTC
     #[arg(long, conflicts_with_all = ["id", "level", "seed"])]

@@ -156,7 +156,7 @@ fn the_daily_puzzle_counts_the_days_in_a_row_and_the_next_one_is_another() {
     assert_eq!((kept[0].day, kept[0].daily, kept[0].attempt), (day, true, attempt));
     assert!(stage.text().contains("on 2 days"), "{}", stage.text());
     // Midnight passes: there is another daily one.
-    stage.model.update(Message::Passed(Duration::from_secs(86_400)));
+    stage.model.update(Message::Passed(Duration::from_hours(24)));
     let next = stage.press(".").click("Puzzles").click("Today's puzzle");
     assert!(next.text().contains(&daily(day + 1).id()), "{}", next.text());
 }
