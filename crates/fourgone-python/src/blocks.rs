@@ -1,4 +1,4 @@
-//! Blocks of boards, read from the layouts of others and written to them as fast as memory goes.
+//! Blocks of boards, read from the layouts of others and written to them.
 //!
 //! A row of cells is taken as one number: a multiplication gathers what is spread over its bytes, and a
 //! table spreads it again in the way that the other side wants. A good board is read without a branch;
