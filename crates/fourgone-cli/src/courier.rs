@@ -20,7 +20,7 @@ pub(crate) struct Messenger {
 }
 
 impl Messenger {
-    /// Somebody who goes to a game in which one has a seat.
+    /// Somebody who goes to a game in which one has a seat, or which one watches.
     pub(crate) fn of(remote: Remote) -> Self {
         Self { remote: Some(remote), left: Arc::default() }
     }
@@ -29,7 +29,7 @@ impl Messenger {
     fn sit_down(
         &mut self,
         remote: Remote,
-        take: impl FnOnce(&Remote) -> Result<(GameRecord, Player), Failure>,
+        take: impl FnOnce(&Remote) -> Result<(GameRecord, Option<Player>), Failure>,
         teller: &Teller,
     ) {
         match take(&remote) {
@@ -57,6 +57,7 @@ impl Messenger {
             let news = match heard {
                 Heard::State(game) => state(&asked, game),
                 Heard::Presence(online) => News::Presence(online),
+                Heard::Watchers(watchers) => News::Watchers(watchers),
                 Heard::Gone => News::Ended("the game was deleted".to_owned()),
                 Heard::Alive => News::Alive,
                 Heard::Lost => News::Lost,
@@ -134,7 +135,7 @@ fn action(deed: Deed) -> &'static str {
 
 /// How the game is now, and one's own side where that may have changed.
 fn state(remote: &Remote, game: Box<GameRecord>) -> News {
-    let may_change = game.rule == Rule::Swap && game.moves.len() == 1;
+    let may_change = remote.has_seat() && game.rule == Rule::Swap && game.moves.len() == 1;
     let own = if may_change { remote.read().ok().and_then(|(_, own)| own) } else { None };
     News::State { game, own }
 }

@@ -70,12 +70,21 @@ impl FromStr for Link {
     }
 }
 
+impl Link {
+    /// The link for watching.
+    pub(crate) fn without_seat(self) -> Self {
+        Self { secret: None, ..self }
+    }
+}
+
 /// What a stream tells.
 pub(crate) enum News {
     /// The game after one event more, or as it is.
     State(Box<GameRecord>),
     /// Who is there.
     Presence(ByPlayer<bool>),
+    /// How many watch at the same server.
+    Watchers(usize),
     /// The game was deleted.
     Gone,
     /// The server is there.
@@ -174,18 +183,21 @@ impl Remote {
 
     /// Takes the seat and looks at the game; gives both.
     #[cfg(feature = "play")]
-    pub(crate) fn take_seat(&self, name: &str) -> Result<(GameRecord, Player), Failure> {
+    pub(crate) fn take_seat(&self, name: &str) -> Result<(GameRecord, Option<Player>), Failure> {
         if let Reply::Refused(why) = self.join(name)? {
             return Err(anyhow::anyhow!(why).into());
         }
         self.seat()
     }
 
-    /// The game, and the side of the seat that one has.
+    /// The game, and the side of the seat if the link is for one.
     #[cfg(feature = "play")]
-    pub(crate) fn seat(&self) -> Result<(GameRecord, Player), Failure> {
+    pub(crate) fn seat(&self) -> Result<(GameRecord, Option<Player>), Failure> {
         let (game, own) = self.read()?;
-        Ok((game, own.context("this server does not say which side the seat has")?))
+        if own.is_none() && self.has_seat() {
+            return Err(anyhow::anyhow!("this server does not say which side the seat has").into());
+        }
+        Ok((game, own))
     }
 
     /// Takes a side.
@@ -337,6 +349,9 @@ fn parse(line: &str) -> Option<News> {
     let value: Value = serde_json::from_str(line).ok()?;
     if value.get("gone").is_some() {
         return Some(News::Gone);
+    }
+    if let Some(watchers) = value["watchers"].as_u64() {
+        return Some(News::Watchers(usize::try_from(watchers).unwrap_or(usize::MAX)));
     }
     let online = |side: &str| value["presence"][side].as_bool();
     Some(News::Presence(ByPlayer { first: online("first")?, second: online("second")? }))

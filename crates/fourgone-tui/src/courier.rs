@@ -66,12 +66,12 @@ pub enum Deed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum News {
-    /// One has a seat in a game that is like this.
+    /// One has a seat in a game that is like this, or watches it.
     Seated {
         /// The game.
         game: Box<GameRecord>,
-        /// The side of the seat.
-        own: Player,
+        /// The side of the seat; none for watching.
+        own: Option<Player>,
     },
     /// One has none, and this is why.
     NoSeat(String),
@@ -84,6 +84,8 @@ pub enum News {
     },
     /// Who is there.
     Presence(ByPlayer<bool>),
+    /// How many watch.
+    Watchers(usize),
     /// What was asked for is not done, and this is why.
     Refused(String),
     /// The server cannot be reached, and is asked again.

@@ -80,6 +80,10 @@ pub struct KeptCourse {
     pub left: Option<ByPlayer<Duration>>,
     /// Who lost because the time was up, if anybody did.
     pub lost_on_time: Option<Player>,
+    /// Who gave up, if anybody did.
+    pub resigned: Option<Player>,
+    /// Whether both agreed on a draw.
+    pub agreed: bool,
 }
 
 /// What the rule and the clock have come to in a game.
@@ -93,6 +97,10 @@ pub(crate) struct Course {
     timers: Option<Timers>,
     /// Whose time was up.
     pub(crate) loser: Option<Player>,
+    /// Who has given up.
+    pub(crate) resigned: Option<Player>,
+    /// Whether both have agreed on a draw.
+    pub(crate) agreed: bool,
     /// Whether it is the second game from its opening, with changed sides.
     closes_pair: bool,
 }
@@ -112,7 +120,7 @@ impl Course {
 
     /// The course of a game that was kept, with these moves.
     pub(crate) fn of_kept(kept: KeptCourse, game: &Game) -> Self {
-        let KeptCourse { terms, opening, has_chosen, closes_pair, left, lost_on_time } = kept;
+        let KeptCourse { terms, opening, has_chosen, closes_pair, left, .. } = kept;
         let timers = terms.clock.map(|clock| match left {
             Some(left) => Timers::with_left(clock, left),
             None => Timers::new(clock),
@@ -121,7 +129,9 @@ impl Course {
             opening: Some(opening),
             has_chosen: has_chosen || terms.rule != Rule::Swap || game.ply() > 1,
             timers,
-            loser: lost_on_time,
+            loser: kept.lost_on_time,
+            resigned: kept.resigned,
+            agreed: kept.agreed,
             closes_pair,
             terms,
         }
@@ -137,7 +147,14 @@ impl Course {
             closes_pair: self.closes_pair,
             left: self.timers.as_ref().map(left),
             lost_on_time: self.loser,
+            resigned: self.resigned,
+            agreed: self.agreed,
         }
+    }
+
+    /// Whether it has ended in a way that the board does not show.
+    pub(crate) const fn has_ended(&self) -> bool {
+        self.loser.is_some() || self.resigned.is_some() || self.agreed
     }
 
     /// The terms with which a command goes on from these moves: whoever has chosen a side is not
@@ -212,8 +229,9 @@ impl Course {
     /// Whose turn it is now: that timer runs, once a disc has been played.
     pub(crate) fn run(&mut self, game: &Game, now: Timestamp) {
         let has_begun = game.ply() > self.opening.unwrap_or(0);
+        let is_running = has_begun && game.outcome().is_none() && !self.has_ended();
         let Some(timers) = &mut self.timers else { return };
-        if has_begun && game.outcome().is_none() && self.loser.is_none() {
+        if is_running {
             timers.start(game.turn(), now);
         } else {
             timers.stop(now);

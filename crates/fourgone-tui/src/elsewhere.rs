@@ -9,7 +9,7 @@ use fourgone_render::sanitized;
 
 use crate::courier::{Deed, Errand, News};
 use crate::course::{Course, Terms, in_minutes};
-use crate::keys::Key;
+use crate::keys::{KEYS, Key};
 use crate::menu::Entry;
 use crate::model::{Fall, Model, Overlay};
 use crate::seats::{Name, Seat, Seats, capitalized};
@@ -17,6 +17,16 @@ use crate::store::Effect;
 
 /// What is said to somebody who wants other sides in a game elsewhere.
 const SIDES_CHANGE_LATER: &str = "Sides change with a rematch.";
+
+/// What is said to somebody who watches and wants to do something.
+const WATCHING: &str = "Only the players can do that.";
+
+/// The keys that do something in a game elsewhere only.
+const KEYS_ELSEWHERE: [(&str, &str); 3] = [
+    ("d", "offer a draw, or accept one"),
+    ("o", "accept what is offered"),
+    ("x", "decline what is offered"),
+];
 
 /// A friend elsewhere as an opponent in the menu.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +45,10 @@ pub(crate) struct Elsewhere {
     /// The game as it was told last, and when.
     record: GameRecord,
     told: Timestamp,
-    own: Player,
+    /// The side of one's seat; none for whoever watches.
+    own: Option<Player>,
+    /// How many watch.
+    watchers: usize,
     /// Whether the server cannot be reached at the moment.
     is_lost: bool,
     /// Whether a disc is on its way.
@@ -57,7 +70,8 @@ impl Elsewhere {
 
     /// Whether one has to choose a side oneself.
     fn is_choosing(&self) -> bool {
-        self.record.turn == Some(self.own) && self.has_offered(!self.own, Offer::Side)
+        let is_offered = |own: Player| self.has_offered(!own, Offer::Side);
+        self.own.is_some_and(|own| self.record.turn == Some(own) && is_offered(own))
     }
 
     /// The deed with which one accepts what the other player offers.
@@ -67,14 +81,15 @@ impl Elsewhere {
             (Offer::Draw, Deed::AcceptDraw),
             (Offer::Rematch, Deed::Rematch),
         ];
-        offers.into_iter().find(|&(it, _)| self.has_offered(!self.own, it)).map(|(_, deed)| deed)
+        let other = !self.own?;
+        offers.into_iter().find(|&(it, _)| self.has_offered(other, it)).map(|(_, deed)| deed)
     }
 
     /// Who sits there.
     fn seats(&self) -> Seats {
         let name = |player: Player| {
             let name = self.record.seats[player].name.as_deref().and_then(Name::fitting);
-            if player == self.own { name.or_else(|| Name::fitting("You")) } else { name }
+            if Some(player) == self.own { name.or_else(|| Name::fitting("You")) } else { name }
         };
         let at = ByPlayer { first: Seat::Human, second: Seat::Human };
         Seats { at, names: ByPlayer::from_fn(name) }
@@ -85,6 +100,17 @@ impl Model {
     /// Whether the game on the board is one at a server.
     pub const fn is_elsewhere(&self) -> bool {
         self.elsewhere.is_some()
+    }
+
+    /// Whether one only watches the game on the board.
+    pub(crate) fn is_watching(&self) -> bool {
+        self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.own.is_none())
+    }
+
+    /// What the keys do now, as the help lists it.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let more = if self.is_elsewhere() { &KEYS_ELSEWHERE[..] } else { &[] };
+        KEYS.iter().chain(more).copied()
     }
 
     /// Takes in what is heard from elsewhere.
@@ -99,6 +125,11 @@ impl Model {
                     for player in Player::ALL {
                         elsewhere.record.seats[player].online = online[player];
                     }
+                }
+            }
+            News::Watchers(watchers) => {
+                if let Some(elsewhere) = &mut self.elsewhere {
+                    elsewhere.watchers = watchers;
                 }
             }
             News::Refused(why) => {
@@ -121,8 +152,8 @@ impl Model {
         }
     }
 
-    /// Begins a game elsewhere on this board.
-    pub(crate) fn sit_down(&mut self, record: GameRecord, own: Player) {
+    /// Begins a game elsewhere on this board, with a seat or without one.
+    pub(crate) fn sit_down(&mut self, record: GameRecord, own: Option<Player>) {
         let here = if let Some(elsewhere) = self.elsewhere.take() {
             self.say("The next game begins.");
             elsewhere.here
@@ -135,8 +166,15 @@ impl Model {
         (self.begun, self.paused, self.overlay) = (true, false, Overlay::Nothing);
         (self.game, self.table) = (Game::new(), None);
         self.course = Course::new(Terms::default(), &self.game);
-        let (told, is_lost, is_sending) = (self.now, false, false);
-        self.elsewhere = Some(Elsewhere { record, told, own, is_lost, is_sending, here });
+        self.elsewhere = Some(Elsewhere {
+            record,
+            told: self.now,
+            own,
+            watchers: 0,
+            is_lost: false,
+            is_sending: false,
+            here,
+        });
         self.show();
         self.fall = None;
         self.run_errand(Errand::Follow);
@@ -148,7 +186,7 @@ impl Model {
         if elsewhere.record.id != record.id || elsewhere.record.version > record.version {
             return;
         }
-        elsewhere.own = own.unwrap_or(elsewhere.own);
+        elsewhere.own = own.or(elsewhere.own);
         (elsewhere.is_lost, elsewhere.is_sending) = (false, false);
         (elsewhere.told, elsewhere.record) = (self.now, record);
         self.show();
@@ -165,8 +203,12 @@ impl Model {
         let was_played = self.still_played_here();
         self.seats = seats;
         self.show_moves(game);
-        let on_time = result.filter(|result| result.by == By::Time);
-        self.course.loser = on_time.and_then(|result| result.winner).map(|winner| !winner);
+        let loser = |by| {
+            let result = result.filter(|result| result.by == by);
+            result.and_then(|result| result.winner).map(|winner| !winner)
+        };
+        (self.course.loser, self.course.resigned) = (loser(By::Time), loser(By::Resignation));
+        self.course.agreed = result.is_some_and(|result| result.by == By::Agreement);
         match self.overlay {
             Overlay::Side { .. } if !is_choosing => self.overlay = Overlay::Nothing,
             Overlay::Quit | Overlay::Resign if result.is_some() => self.overlay = Overlay::Nothing,
@@ -205,17 +247,12 @@ impl Model {
 
     /// Whether the board itself knows of no end.
     fn still_played_here(&self) -> bool {
-        !self.game.position().is_over() && self.course.loser.is_none()
+        !self.game.position().is_over() && !self.course.has_ended()
     }
 
     /// Whether a game elsewhere has ended, in whatever way.
     pub(crate) fn has_ended_elsewhere(&self) -> bool {
         self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.record.result.is_some())
-    }
-
-    /// Who won a game elsewhere.
-    pub(crate) fn winner_elsewhere(&self) -> Option<Player> {
-        self.elsewhere.as_ref()?.record.result?.winner
     }
 
     /// Asks for something to be done elsewhere.
@@ -226,6 +263,9 @@ impl Model {
     /// Does something in the game elsewhere.
     pub(crate) fn do_elsewhere(&mut self, deed: Deed) {
         self.overlay = Overlay::Nothing;
+        if self.is_watching() {
+            return self.say(WATCHING);
+        }
         self.run_errand(Errand::Do(deed));
     }
 
@@ -254,7 +294,8 @@ impl Model {
     /// Sends a disc to the server, or says why not.
     pub(crate) fn send_disc(&mut self, column: Column) {
         let Some(elsewhere) = &mut self.elsewhere else { return };
-        let (turn, own) = (elsewhere.record.turn, elsewhere.own);
+        let Some(own) = elsewhere.own else { return self.say(WATCHING) };
+        let turn = elsewhere.record.turn;
         if elsewhere.record.result.is_some() {
             self.say("The game is over. Press n for a rematch, v to review this one.");
         } else if !elsewhere.is_joined() {
@@ -277,6 +318,7 @@ impl Model {
         let Some(elsewhere) = &self.elsewhere else { return false };
         let is_over = elsewhere.record.result.is_some();
         match (key, elsewhere.acceptance()) {
+            (Key::Char('d' | 'o' | 'x'), _) if self.is_watching() => self.say(WATCHING),
             (Key::Char('d'), _) if is_over => self.say("The game is over."),
             (Key::Char('d'), Some(Deed::AcceptDraw)) => self.do_elsewhere(Deed::AcceptDraw),
             (Key::Char('d'), _) => self.do_elsewhere(Deed::OfferDraw),
@@ -290,7 +332,7 @@ impl Model {
 
     /// Asks to take a move back, where the server has the game; whether it has.
     pub(crate) fn ask_for_takeback(&mut self) -> bool {
-        if self.has_ended_elsewhere() {
+        if self.has_ended_elsewhere() && !self.is_watching() {
             self.say("The game is over. Press n for a rematch, v to review this one.");
         } else if self.elsewhere.is_some() {
             self.do_elsewhere(Deed::AskTakeback);
@@ -300,7 +342,7 @@ impl Model {
 
     /// Asks for another game, where the server has this one; whether it has.
     pub(crate) fn ask_for_rematch(&mut self) -> bool {
-        if self.has_ended_elsewhere() {
+        if self.has_ended_elsewhere() || self.is_watching() {
             self.do_elsewhere(Deed::Rematch);
         } else if self.elsewhere.is_some() {
             self.say("The game is not over. To give up, choose Resign in the menu (m).");
@@ -335,28 +377,25 @@ impl Model {
     /// How things stand in a game elsewhere, unless the board tells it.
     pub(crate) fn status_elsewhere(&self) -> Option<String> {
         let elsewhere = self.elsewhere.as_ref()?;
-        let (record, own) = (&elsewhere.record, elsewhere.own);
-        if let Some(result) = record.result {
-            return match (result.by, result.winner) {
-                (By::Agreement, _) => Some("A draw by agreement".to_owned()),
-                (By::Resignation, Some(winner)) => {
-                    Some(format!("{} won: {} resigned", self.name(winner), self.name(!winner)))
-                }
-                _ => None,
-            };
+        let record = &elsewhere.record;
+        if record.result.is_some() {
+            return None;
         }
+        let chooser = Player::ALL.into_iter().find(|&it| elsewhere.has_offered(!it, Offer::Side));
+        let turn = record.turn.unwrap_or_else(|| self.game.turn());
         Some(if !elsewhere.is_joined() {
-            "Waiting for the other player".to_owned()
+            let whom = if elsewhere.own.is_some() { "the other player" } else { "both players" };
+            format!("Waiting for {whom}")
         } else if elsewhere.is_sending {
             "Sending the move...".to_owned()
         } else if elsewhere.is_choosing() {
             "Choose a side (Enter)".to_owned()
-        } else if elsewhere.has_offered(own, Offer::Side) {
-            format!("{} chooses a side", self.name(!own))
-        } else if record.turn == Some(own) {
+        } else if let Some(chooser) = chooser {
+            format!("{} chooses a side", self.name(chooser))
+        } else if elsewhere.own == Some(turn) {
             "Your move".to_owned()
         } else {
-            format!("{} to move", self.name(!own))
+            format!("{} to move", self.name(turn))
         })
     }
 
@@ -364,23 +403,39 @@ impl Model {
     pub(crate) fn remarks(&self) -> Vec<String> {
         let Some(elsewhere) = &self.elsewhere else { return Vec::new() };
         let (own, record) = (elsewhere.own, &elsewhere.record);
-        let other = self.name(!own);
+        let others = Player::ALL.into_iter().filter(|&player| Some(player) != own);
         let mut remarks = Vec::new();
         if elsewhere.is_lost {
             remarks.push("Connection lost: trying again.".to_owned());
-        } else if elsewhere.is_joined() && !record.seats[!own].online {
-            remarks.push(format!("{other} is away."));
+        } else if elsewhere.is_joined() {
+            let away = others.filter(|&player| !record.seats[player].online);
+            remarks.extend(away.map(|player| format!("{} is away.", self.name(player))));
         }
+        remarks.extend(match elsewhere.watchers {
+            0 => None,
+            1 if own.is_none() => Some("You are watching.".to_owned()),
+            1 => Some("1 person is watching.".to_owned()),
+            many if own.is_none() => Some(format!("{many} people are watching, with you.")),
+            many => Some(format!("{many} people are watching.")),
+        });
         for offer in &record.offers {
-            remarks.extend(match (offer.offer, offer.by == own) {
-                (Offer::Draw, false) => {
-                    Some(format!("{other} offers a draw: o accepts, x declines."))
-                }
+            let (by, other) = (self.name(offer.by), self.name(!offer.by));
+            if own.is_none() {
+                remarks.extend(match offer.offer {
+                    Offer::Draw => Some(format!("{by} offers a draw.")),
+                    Offer::Takeback => Some(format!("{by} asks to take a move back.")),
+                    Offer::Rematch => Some(format!("{by} would like to play again.")),
+                    _ => None,
+                });
+                continue;
+            }
+            remarks.extend(match (offer.offer, Some(offer.by) == own) {
+                (Offer::Draw, false) => Some(format!("{by} offers a draw: o accepts, x declines.")),
                 (Offer::Takeback, false) => {
-                    Some(format!("{other} asks to take a move back: o accepts, x declines."))
+                    Some(format!("{by} asks to take a move back: o accepts, x declines."))
                 }
                 (Offer::Rematch, false) => {
-                    Some(format!("{other} would like to play again: o accepts."))
+                    Some(format!("{by} would like to play again: o accepts."))
                 }
                 (Offer::Draw, true) => Some("You offer a draw.".to_owned()),
                 (Offer::Takeback, true) => Some("You ask to take a move back.".to_owned()),
@@ -415,7 +470,9 @@ impl Model {
         let elsewhere = self.elsewhere.as_ref()?;
         let mut entries = vec![Entry::Continue];
         let is_over = elsewhere.record.result.is_some();
-        if is_over {
+        if elsewhere.own.is_none() {
+            // Whoever watches only looks.
+        } else if is_over {
             entries.push(Entry::Do(Deed::Rematch));
         } else {
             if let Some(deed) = elsewhere.acceptance() {
@@ -424,7 +481,8 @@ impl Model {
             let deeds = [Deed::OfferDraw, Deed::AskTakeback, Deed::Resign];
             entries.extend(deeds.map(Entry::Do));
         }
-        entries.extend([Entry::Theme, Entry::Motion, Entry::Keep]);
+        entries.extend([Entry::Theme, Entry::Motion]);
+        entries.extend(elsewhere.own.map(|_| Entry::Keep));
         if !self.game.is_empty() {
             entries.extend(is_over.then_some(Entry::Review));
             entries.extend([Entry::Copy, Entry::Write]);

@@ -42,13 +42,19 @@ pub struct KeptGame {
 impl KeptGame {
     /// Whether the game can be resumed.
     pub fn is_unfinished(&self) -> bool {
-        self.game.outcome().is_none() && self.course.lost_on_time.is_none()
+        self.ending().is_none()
     }
 
     /// How it ended, if it did.
     fn ending(&self) -> Option<Ending> {
         if let Some(loser) = self.course.lost_on_time {
             return Some(Ending { winner: Some(!loser), by: By::Time });
+        }
+        if let Some(loser) = self.course.resigned {
+            return Some(Ending { winner: Some(!loser), by: By::Resignation });
+        }
+        if self.course.agreed {
+            return Some(Ending { winner: None, by: By::Agreement });
         }
         let winner = self.game.outcome()?.winner();
         Some(Ending { winner, by: if winner.is_some() { By::Four } else { By::FullBoard } })
@@ -179,6 +185,10 @@ struct Stored {
     left: Option<[u64; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     lost_on_time: Option<Player>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    resigned: Option<Player>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    agreed: bool,
 }
 
 /// Whether something need not be written.
@@ -189,7 +199,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 impl From<&KeptGame> for Stored {
     fn from(game: &KeptGame) -> Self {
         let KeptGame { played, seats, seed, game, course } = game;
-        let KeptCourse { terms, opening, has_chosen, closes_pair, left, lost_on_time } = *course;
+        let KeptCourse { terms, opening, has_chosen, closes_pair, left, .. } = *course;
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let name = |player: Player| {
             seats.names[player].as_ref().map(ToString::to_string).unwrap_or_default()
@@ -207,7 +217,9 @@ impl From<&KeptGame> for Stored {
             closes_pair,
             clock: terms.clock.map(|clock| clock.to_string()),
             left: left.map(|left| Player::ALL.map(|player| millis(left[player]))),
-            lost_on_time,
+            lost_on_time: course.lost_on_time,
+            resigned: course.resigned,
+            agreed: course.agreed,
         }
     }
 }
@@ -215,7 +227,8 @@ impl From<&KeptGame> for Stored {
 /// The game of a line, if it makes sense.
 fn parse(line: &str) -> Option<KeptGame> {
     let stored: Stored = serde_json::from_str(line).ok()?;
-    let Stored { played, seed, moves, opening, has_chosen, closes_pair, lost_on_time, .. } = stored;
+    let Stored { played, seed, moves, opening, has_chosen, closes_pair, .. } = stored;
+    let Stored { lost_on_time, resigned, agreed, .. } = stored;
     let at = ByPlayer { first: Seat::read(&stored.first)?, second: Seat::read(&stored.second)? };
     // A name that cannot be shown is as good as none.
     let [first, second] = stored.names.map(|name| name.parse().ok());
@@ -227,7 +240,16 @@ fn parse(line: &str) -> Option<KeptGame> {
     let left = stored.left.map(|[first, second]| ByPlayer { first, second });
     let left = left.map(|left| ByPlayer::from_fn(|player| Duration::from_millis(left[player])));
     let terms = Terms { rule, clock };
-    let course = KeptCourse { terms, opening, has_chosen, closes_pair, left, lost_on_time };
+    let course = KeptCourse {
+        terms,
+        opening,
+        has_chosen,
+        closes_pair,
+        left,
+        lost_on_time,
+        resigned,
+        agreed,
+    };
     let seats = Seats { at, names: ByPlayer { first, second } };
     // Dates are shown in part: nothing else may stand there.
     let played = if played.is_ascii() && !played.contains(|it: char| it.is_control()) {
@@ -244,9 +266,9 @@ impl Model {
         let somebody = self.game.moves().iter().zip(Player::ALL.into_iter().cycle());
         let mut somebody = somebody.filter(|(_, player)| self.seats.is_human(*player));
         let worth = somebody.next().is_some() || !self.still_played();
-        // A game elsewhere is kept when it is over, if the file has a word for its end.
-        let on_board = self.game.outcome().is_some() || self.course.loser.is_some();
-        if self.is_elsewhere() && !on_board {
+        // A game elsewhere is kept when it is over, by those who have played it.
+        let is_over = self.game.outcome().is_some() || self.course.has_ended();
+        if self.is_watching() || self.is_elsewhere() && !is_over {
             return;
         }
         // Boards of other sizes are not kept.
@@ -345,6 +367,9 @@ pub(crate) fn summary(kept: &KeptGame, theme: fourgone_render::Theme) -> String 
         Some(Ending { winner: None, .. }) => "a draw".to_owned(),
         Some(Ending { winner: Some(winner), by: By::Time }) => {
             format!("{} won on time", name(winner))
+        }
+        Some(Ending { winner: Some(winner), by: By::Resignation }) => {
+            format!("{} won, {} resigned", name(winner), name(!winner))
         }
         Some(Ending { winner: Some(winner), .. }) => format!("{} won", name(winner)),
     };

@@ -60,8 +60,8 @@ pub struct Start {
     pub no_keep: bool,
     /// Whether games elsewhere can be joined.
     pub joins: bool,
-    /// The game elsewhere in which one has a seat already, and the side of that.
-    pub seated: Option<(GameRecord, Player)>,
+    /// The game elsewhere that one is at already, and the side of one's seat; none for watching.
+    pub seated: Option<(GameRecord, Option<Player>)>,
     /// The puzzle or the lesson to begin with, if that is wanted.
     pub practice: Option<Task>,
     /// The puzzles solved before, the oldest first.
@@ -465,6 +465,12 @@ impl Model {
                 [loser, !loser].map(|player| self.seats.name(player, self.theme()));
             return format!("{winner} won on time: {loser} had none left");
         }
+        if let Some(loser) = self.course.resigned {
+            return format!("{} won: {} resigned", self.name(!loser), self.name(loser));
+        }
+        if self.course.agreed {
+            return "A draw by agreement".to_owned();
+        }
         if self.lacks_opening() {
             return format!("Looking for an even opening{}", self.dots());
         }
@@ -501,8 +507,8 @@ impl Model {
         if let Some(table) = &self.table {
             return table.game.position().winner();
         }
-        let on_time = self.course.loser.map(|loser| !loser);
-        on_time.or_else(|| self.winner_elsewhere()).or_else(|| self.game.outcome()?.winner())
+        let loser = self.course.loser.or(self.course.resigned);
+        loser.map(|loser| !loser).or_else(|| self.game.outcome()?.winner())
     }
 }
 

@@ -152,12 +152,12 @@ impl Model {
     /// Shows the page of the help after this one, or no help any more.
     pub(crate) fn turn_help(&mut self, page: usize) {
         let next = page + 1;
-        let has_next = next < help_pages(self.size) && self.practising().is_none();
+        let has_next = next < help_pages(self) && self.practising().is_none();
         self.overlay = if has_next { Overlay::Help { page: next } } else { self.behind };
     }
 
     pub(crate) fn ask_to_quit(&mut self) {
-        if self.is_running() {
+        if self.is_running() && !self.is_watching() {
             self.overlay = Overlay::Quit;
         } else {
             self.exit = Some(Exit::Quit);
@@ -184,7 +184,7 @@ impl Model {
         if self.is_choosing() {
             return self.ask_for_side();
         }
-        if self.course.loser.is_some() {
+        if self.course.has_ended() {
             return self.say("The game is over. Press n for a new game, v to review this one.");
         }
         match self.play(column) {
@@ -265,6 +265,8 @@ impl Model {
             self.paused = self.seats.humans() == 0;
         } else if self.course.loser.is_some() && self.table.is_none() {
             self.say("The time is up: press n for a new game.");
+        } else if self.course.has_ended() && self.table.is_none() {
+            self.say("The game is over: press n for a new game.");
         } else if self.table.is_none() && self.seats.undo(&mut self.game, self.course.fixed()) {
             self.course.run(&self.game, self.now);
             self.board_changed();
@@ -287,7 +289,7 @@ impl Model {
 
     /// Plays moves that were taken back until it is a person's turn again.
     pub(crate) fn redo(&mut self) {
-        let is_standard = self.table.is_none() && self.course.loser.is_none();
+        let is_standard = self.table.is_none() && !self.course.has_ended();
         if self.redo_on_table() || is_standard && self.seats.redo(&mut self.game) {
             self.course.run(&self.game, self.now);
             self.board_changed();
@@ -416,7 +418,7 @@ impl Model {
     pub(crate) fn still_played(&self) -> bool {
         let is_over = match &self.table {
             Some(table) => table.game.position().is_over(),
-            None => self.game.position().is_over() || self.course.loser.is_some(),
+            None => self.game.position().is_over() || self.course.has_ended(),
         };
         !is_over && !self.has_ended_elsewhere()
     }

@@ -121,6 +121,9 @@ test("two browsers play a whole game by link, through a reload and ten seconds o
   await eve.page.goto(address);
   await eve.says(/Ann to move/);
   assert(await eve.page.locator("#game-actions").isHidden());
+  for (const each of [ann, bob, eve]) {
+    await each.page.waitForFunction(() => document.querySelector("#watchers:not([hidden])")?.textContent === "Spectators: 1");
+  }
   await eve.drop(4);
   await eve.page.waitForFunction(() => /watching/.test(document.querySelector("#flash")?.textContent ?? ""));
 

@@ -63,14 +63,20 @@ pub(crate) struct Join {
 
 /// Watch a game elsewhere
 ///
-/// Prints every move, until the game is over.
+/// In a terminal it is shown on the full screen; `?` shows the keys, `q` leaves. With `--plain`, or in a
+/// pipe, every move is printed, until the game is over.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fourgone watch https://example.org/g/7fk2m0q9x1ab")]
+  fourgone watch https://example.org/g/7fk2m0q9x1ab
+  fourgone watch LINK --plain")]
 pub(crate) struct Watch {
     /// Link to a game
     link: Link,
+
+    /// Print line by line, for pipes, screen readers and scripts
+    #[arg(long)]
+    plain: bool,
 }
 
 /// Seat a bot in a game elsewhere
@@ -107,8 +113,14 @@ fn pass_on(to: Sender<Happening>) -> impl FnMut(News) -> bool {
 
 impl Watch {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let remote = Remote::new(self.link);
+        // Whoever watches with the link to a seat does not sit there.
+        let remote = Remote::new(self.link.without_seat());
         let (state, _) = remote.reach()?;
+        #[cfg(feature = "play")]
+        if !self.plain && play::has_full_screen() {
+            let messenger = Messenger::of(remote);
+            return play::play_elsewhere(messenger, |_| Ok((state, None)));
+        }
         let mut screen = Screen::new(None);
         let (sender, news) = mpsc::channel::<Happening>();
         let mut is_over = screen.show(&state)?;
@@ -423,6 +435,10 @@ impl Screen {
                 }
                 Ok(())
             }
+            News::Watchers(0) => terminal::print("nobody is watching\n"),
+            News::Watchers(1) if self.own.is_none() => Ok(()),
+            News::Watchers(1) => terminal::print("1 person is watching\n"),
+            News::Watchers(many) => terminal::print(format!("{many} people are watching\n")),
             News::Gone => terminal::print("the game was deleted\n"),
             News::Lost => terminal::print("connection lost: trying again\n"),
             News::Unreachable(why) => Err(anyhow::anyhow!("{why}").into()),

@@ -162,11 +162,12 @@ fn fill_screen(
     }
 }
 
-/// Plays a game elsewhere on the full screen; whoever takes the seat is told the name in the settings.
+/// Plays or watches a game elsewhere on the full screen; whoever takes the seat is told the name in the
+/// settings.
 #[cfg(feature = "elsewhere")]
 pub(super) fn play_elsewhere(
     messenger: Messenger,
-    take_seat: impl FnOnce(String) -> Result<(GameRecord, Player), Failure>,
+    take_seat: impl FnOnce(String) -> Result<(GameRecord, Option<Player>), Failure>,
 ) -> Result<(), Failure> {
     let (settings, path) = load(Settings::path());
     let history = History::of_user();

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -140,6 +140,122 @@ fn watchers_at_another_server_miss_nothing_when_listeners_are_cut_off_or_the_dat
     let versions: Vec<u64> =
         versions.iter().map(|state| state["version"].as_u64().unwrap()).collect();
     assert_eq!(versions, (2..=44).collect::<Vec<_>>());
+}
+
+/// What becomes of a statement that has inserted its event when the server that sent it is killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// The database ends it as well.
+    RolledBack,
+    /// It is kept, and nobody is notified.
+    Untold,
+    /// It is kept, and the others are notified.
+    Told,
+}
+
+/// A `pg_notify` that comes before the real one in the path of who asks for it. It waits at a gate,
+/// with the event inserted and nobody notified, and may lose what it was to tell.
+const GATE: &str = "
+    CREATE SCHEMA gate;
+    CREATE TABLE gate.closed ();
+    CREATE TABLE gate.lost ();
+    CREATE FUNCTION gate.pg_notify(channel text, payload text) RETURNS void AS $$
+    BEGIN
+        WHILE EXISTS (SELECT FROM gate.closed) LOOP
+            PERFORM pg_catalog.pg_sleep(0.02);
+        END LOOP;
+        IF NOT EXISTS (SELECT FROM gate.lost) THEN
+            PERFORM pg_catalog.pg_notify(channel, payload);
+        END IF;
+    END $$ LANGUAGE plpgsql VOLATILE;";
+
+/// Those who wait at the gate.
+const AT_GATE: &str = "FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'WITH added%'";
+
+/// Kills a server exactly between the insert of a move and its notification.
+fn kill_between_insert_and_notify(fate: Fate) {
+    let Some(database) = Database::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let there = Serving::start("127.0.0.1:0", &database.address(), &log);
+    database.ask(GATE);
+    let gated = database.address() + "?options=-csearch_path%3Dpublic,gate,pg_catalog";
+    let here = Serving::start("127.0.0.1:0", &gated, &log);
+    let asker = Asker::new();
+    let game = asker.game(&here.address, &json!({"seat": "first"}));
+    let watcher = Listener::start(&there.address, &game.id, None);
+    let body = |ply: usize| {
+        let column = DRAW.as_bytes()[ply] - b'0';
+        json!({"column": column, "ply": ply, "key": format!("k{ply}")})
+    };
+    let play = |server: &str, ply: usize| {
+        let address = game.at(server, "/moves");
+        let state = patiently(|| asker.post(&address, game.mover(ply), &body(ply)));
+        assert_eq!(state["moves"].as_str(), Some(&DRAW[..=ply]));
+    };
+    (0..5).for_each(|ply| play(&here.address, ply));
+    assert_eq!(watcher.next()["version"], 2);
+    for ply in 0..5 {
+        assert_eq!(watcher.next()["version"], ply + 3);
+    }
+
+    database.ask("INSERT INTO gate.closed DEFAULT VALUES");
+    if fate == Fate::Untold {
+        database.ask("INSERT INTO gate.lost DEFAULT VALUES");
+    }
+    let (address, move_6) = (game.at(&here.address, "/moves"), body(5));
+    let (sender, mover) = (asker.clone(), game.bob.clone());
+    let unanswered = thread::spawn(move || sender.post(&address, &mover, &move_6));
+    let is_there = || database.ask(&format!("SELECT count(*) {AT_GATE}")).trim() == "1";
+    eventually("nobody comes to the gate", is_there);
+    here.kill();
+    assert_eq!(unanswered.join().unwrap(), None);
+    if fate == Fate::RolledBack {
+        database.ask(&format!("SELECT pg_terminate_backend(pid) {AT_GATE}"));
+    }
+    database.ask("DELETE FROM gate.closed");
+    eventually("somebody stays at the gate", || !is_there());
+    let kept = format!("SELECT count(*) FROM fourgone_event WHERE game = '{}'", game.id);
+    let is_kept = fate != Fate::RolledBack;
+    assert_eq!(database.ask(&kept).trim(), if is_kept { "8" } else { "7" });
+    if is_kept {
+        // Nobody asks for anything meanwhile: the other server finds it by itself.
+        assert_eq!(watcher.next()["moves"], DRAW[..6]);
+    }
+    // Whoever was not answered asks again with the same key, and it is done once.
+    play(&there.address, 5);
+    if !is_kept {
+        assert_eq!(watcher.next()["moves"], DRAW[..6]);
+    }
+    (6..DRAW.len()).for_each(|ply| play(&there.address, ply));
+    let versions = watcher.until_result();
+    let versions: Vec<u64> =
+        versions.iter().map(|state| state["version"].as_u64().unwrap()).collect();
+    assert_eq!(versions, (9..=44).collect::<Vec<_>>());
+}
+
+/// Waits for something to become so.
+fn eventually(otherwise: &str, is_so: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !is_so() {
+        assert!(Instant::now() < deadline, "{otherwise}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_move_that_was_inserted_when_its_server_was_killed_is_told_once() {
+    kill_between_insert_and_notify(Fate::Told);
+}
+
+#[test]
+fn a_move_that_nobody_was_notified_of_is_found_and_told_once() {
+    kill_between_insert_and_notify(Fate::Untold);
+}
+
+#[test]
+fn a_move_that_was_rolled_back_with_its_server_is_told_when_it_is_sent_again() {
+    kill_between_insert_and_notify(Fate::RolledBack);
 }
 
 #[test]

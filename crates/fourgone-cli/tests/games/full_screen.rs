@@ -114,3 +114,40 @@ fn a_lost_connection_is_told_and_comes_back() {
     assert_eq!(session.end_showing("the same link takes you back to it"), 0);
     drop(scene);
 }
+
+#[test]
+fn a_full_screen_watches_a_game_and_its_rematch() {
+    let scene = Scene::new();
+    let (asker, server) = (&scene.asker, &*scene.server.address);
+    let game = asker.game(server, &json!({"seat": "first", "name": "Ann"}));
+    let folder = Folder::new();
+    // Even with the link to a seat nobody sits there.
+    let mut watcher = session(&folder, &["watch", &scene.link(&game, &game.ann)]);
+    watcher.see("Ann to move");
+    watcher.see("Ann is away.");
+    watcher.see("You are watching.");
+    let other = Folder::new();
+    let mut second = session(&other, &["watch", &scene.link(&game, "")]);
+    second.see("2 people are watching, with you.");
+    watcher.see("2 people are watching, with you.");
+    second.send("q");
+    assert_eq!(second.end(), 0);
+    watcher.see("You are watching.");
+    watcher.send("4");
+    watcher.see("Only the players can do that.");
+    let act = |secret: &str, call: &str, body: &Value| {
+        let (status, told) = asker.post(&game.at(server, call), secret, body).unwrap();
+        assert_eq!(status, 200, "{told}");
+    };
+    act(&game.ann, "/moves", &json!({"column": 4, "ply": 0}));
+    watcher.see("Bob to move");
+    act(&game.bob, "/actions", &json!({"action": "resign"}));
+    watcher.see("Ann won: Bob resigned");
+    act(&game.ann, "/actions", &json!({"action": "rematch"}));
+    watcher.see("Ann would like to play again.");
+    act(&game.bob, "/actions", &json!({"action": "rematch"}));
+    watcher.see("The next game begins.");
+    watcher.see("Bob to move");
+    watcher.send("q");
+    assert_eq!(watcher.end(), 0);
+}

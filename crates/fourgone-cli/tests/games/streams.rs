@@ -37,11 +37,16 @@ impl Listener {
         Self { states }
     }
 
+    /// The next state.
+    pub(crate) fn next(&self) -> Value {
+        self.states.recv_timeout(Duration::from_mins(1)).expect("the next state")
+    }
+
     /// All states until the game is over.
     pub(crate) fn until_result(self) -> Vec<Value> {
         let mut states: Vec<Value> = Vec::new();
         while states.last().is_none_or(|state| state["result"].is_null()) {
-            states.push(self.states.recv_timeout(Duration::from_mins(1)).expect("the next state"));
+            states.push(self.next());
         }
         states
     }

@@ -53,7 +53,8 @@ struct Room {
     news: watch::Sender<News>,
     /// How many streams host and guest have here.
     here: ByParty<usize>,
-    watchers: usize,
+    /// How many streams there are here in all.
+    streams: usize,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -78,6 +79,8 @@ pub(super) struct News {
     /// Who is there, here or at another server.
     pub(super) presence: Presence,
     remote: Presence,
+    /// How many watch here, without a seat.
+    pub(super) watchers: usize,
     pub(super) is_gone: bool,
 }
 
@@ -97,16 +100,18 @@ impl Hub {
         let (events, remote) = (Arc::new(kept.events), kept.presence);
         let room = rooms.entry(id).or_insert_with(|| {
             let presence = Presence::default();
-            let news = News { events: Arc::clone(&events), presence, remote, is_gone: false };
-            Room { news: watch::channel(news).0, here: ByParty::default(), watchers: 0 }
+            let events = Arc::clone(&events);
+            let news = News { events, presence, remote, watchers: 0, is_gone: false };
+            Room { news: watch::channel(news).0, here: ByParty::default(), streams: 0 }
         });
-        room.watchers += 1;
+        room.streams += 1;
         if let Some(party) = party {
             *room.here.of(party) += 1;
             self.presence_changed.notify_one();
         }
         room.take(events);
         room.update_presence(remote);
+        room.count_watchers();
         room.news.subscribe()
     }
 
@@ -114,14 +119,15 @@ impl Hub {
     pub(super) fn leave(&self, id: GameId, party: Option<Party>) {
         let mut rooms = self.rooms();
         let Some(room) = rooms.get_mut(&id) else { return };
-        room.watchers -= 1;
+        room.streams -= 1;
         if let Some(party) = party {
             *room.here.of(party) -= 1;
             let remote = room.news.borrow().remote;
             room.update_presence(remote);
             self.presence_changed.notify_one();
         }
-        if room.watchers == 0 {
+        room.count_watchers();
+        if room.streams == 0 {
             rooms.remove(&id);
         }
     }
@@ -182,6 +188,16 @@ impl Room {
             if is_new {
                 news.events = events;
             }
+            is_new
+        });
+    }
+
+    /// Tells how many have no seat.
+    fn count_watchers(&self) {
+        let watchers = self.streams - self.here.host - self.here.guest;
+        self.news.send_if_modified(|news| {
+            let is_new = news.watchers != watchers;
+            news.watchers = watchers;
             is_new
         });
     }

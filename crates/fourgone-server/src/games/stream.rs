@@ -43,7 +43,10 @@ enum Form {
 ///
 /// The first message is the state; then comes the state after every event, with its version as `id`.
 /// With `Last-Event-ID` it goes on after that version, without a gap and without a repeat. Who is there
-/// is told by messages without an `id`. Whoever sends the secret of a seat counts as there.
+/// is told by messages without an `id`: `presence` of the players (`{"first":true,"second":false}`), and
+/// `watchers`, the number of streams without a seat at the same server, whenever it changes (0 at
+/// first). Whoever sends the secret of a seat counts as there. In lines of JSON a message without an
+/// `id` is an object with its name: `{"watchers":3}`.
 #[utoipa::path(
     get,
     path = "/api/v1/games/{id}/events",
@@ -109,6 +112,7 @@ pub(crate) async fn events(
         news: games.hub.enter(id, kept, party),
         told,
         presence: None,
+        watchers: 0,
         heartbeat,
         stopping: games.stopping.subscribe(),
         is_over: false,
@@ -176,6 +180,8 @@ struct Feed {
     told: Option<State>,
     /// Who was there when it was told last.
     presence: Option<Presence>,
+    /// How many watched when it was told last.
+    watchers: usize,
     /// What time it was by the store's clock, and when that was.
     clock: (Timestamp, Instant),
     heartbeat: Interval,
@@ -228,6 +234,10 @@ impl Feed {
                 let online = by_side(told, news.presence.host, news.presence.guest);
                 self.presence = Some(news.presence);
                 return Some(self.message("presence", None, &presence(online)));
+            }
+            (Some(_), None) if self.watchers != news.watchers => {
+                self.watchers = news.watchers;
+                return Some(self.message("watchers", None, &news.watchers.to_string()));
             }
             (Some(_), None) => return None,
         };

@@ -455,6 +455,32 @@ async fn a_stream_tells_every_event_once_and_resumes_where_it_was() {
 }
 
 #[tokio::test]
+async fn everybody_is_told_how_many_watch() {
+    let club = Club::new();
+    let game = club.game(STANDARD()).await;
+    let bearer = format!("Bearer {}", game.bob);
+    let mut bob = game.listen(&[("authorization", &bearer)]).await;
+    assert_eq!(message(&bob.next().await.unwrap()).1, "state");
+    // A second device of a player does not watch.
+    let _phone = game.listen(&[("authorization", &bearer)]).await;
+    let mut eve = game.listen(&[("accept", "application/x-ndjson")]).await;
+    assert!(eve.next().await.unwrap().contains("\"version\":2"));
+    assert_eq!(eve.next().await.unwrap(), "{\"watchers\":1}\n");
+    assert_eq!(bob.next().await.unwrap(), "event: watchers\ndata: 1\n\n");
+    let dan = game.listen(&[]).await;
+    assert_eq!(eve.next().await.unwrap(), "{\"watchers\":2}\n");
+    drop(dan);
+    assert_eq!(eve.next().await.unwrap(), "{\"watchers\":1}\n");
+    // The state is to the letter of what it was.
+    assert!(game.state().await.get("watchers").is_none());
+    drop(eve);
+    let mut last = bob.next().await.unwrap();
+    while last != "event: watchers\ndata: 0\n\n" {
+        last = bob.next().await.unwrap();
+    }
+}
+
+#[tokio::test]
 async fn a_silent_stream_has_a_heart_and_too_many_are_refused() {
     let club = Club::with(|config| {
         config.heartbeat = Duration::from_millis(20);
@@ -463,6 +489,7 @@ async fn a_silent_stream_has_a_heart_and_too_many_are_refused() {
     let game = club.game(STANDARD()).await;
     let mut listener = game.listen(&[]).await;
     listener.next().await;
+    assert_eq!(message(&listener.next().await.unwrap()).1, "watchers");
     assert_eq!(listener.next().await.unwrap(), ":\n\n");
     let _second = game.listen(&[]).await;
     let path = format!("/api/v1/games/{}/events", game.id);
@@ -485,6 +512,7 @@ async fn a_seat_deletes_a_game_that_is_not_running() {
     delete("nonsense").await.problem(403);
     game.does(&game.bob, "resign").await;
     let mut listener = game.listen(&[]).await;
+    listener.next().await;
     listener.next().await;
     assert_eq!(delete(&game.bob).await.status, 204);
     assert_eq!(message(&listener.next().await.unwrap()).1, "gone");

@@ -9,17 +9,15 @@ use unicode_width::UnicodeWidthStr;
 
 use super::why::wrapped;
 use super::{BOLD, DIM, Target, Targets};
-use crate::keys::{KEYS, Key};
+use crate::keys::Key;
+use crate::model::Model;
 
 /// How many columns a window has beside its text.
 const AROUND: u16 = 6;
 
-/// The keys, an empty line, and what else there is to say.
-const LINES: usize = KEYS.len() + 2;
-
-/// How many pages the help has on a screen of this size.
-pub(crate) fn help_pages(size: Size) -> usize {
-    LINES.div_ceil(lines_of_page(size))
+/// How many pages the help has: the keys, an empty line, and what else there is to say.
+pub(crate) fn help_pages(model: &Model) -> usize {
+    (model.keys().count() + 2).div_ceil(lines_of_page(model.size))
 }
 
 /// How many lines a window has room for.
@@ -28,13 +26,13 @@ fn lines_of_page(size: Size) -> usize {
 }
 
 /// The keys, a page of them if the screen has not room for all.
-pub(super) fn draw_help(seed: u64, page: usize, area: Rect, buffer: &mut Buffer) {
-    let keys = KEYS.iter().map(|(key, meaning)| {
+pub(super) fn draw_help(model: &Model, page: usize, area: Rect, buffer: &mut Buffer) {
+    let keys = model.keys().map(|(key, meaning)| {
         let blanks = " ".repeat(12_usize.saturating_sub(key.width()));
-        Line::from_iter([Span::styled(format!("{key}{blanks}"), BOLD), Span::raw(*meaning)])
+        Line::from_iter([Span::styled(format!("{key}{blanks}"), BOLD), Span::raw(meaning)])
     });
-    let more = [String::new(), format!("The mouse plays too. The seed is {seed}.")];
-    let (room, pages) = (lines_of_page(area.as_size()), help_pages(area.as_size()));
+    let more = [String::new(), format!("The mouse plays too. The seed is {}.", model.seed)];
+    let (room, pages) = (lines_of_page(area.as_size()), help_pages(model));
     // The window may have grown since this page was chosen.
     let page = page.min(pages - 1);
     let lines = keys.chain(more.map(Line::from)).skip(page * room).take(room).collect();

@@ -107,7 +107,7 @@ fn draw(model: &Model, layout: &Layout, area: Rect, buffer: &mut Buffer) -> Targ
             Targets::new()
         }
         Overlay::Help { page } => {
-            dialog::draw_help(model.seed, page, area, buffer);
+            dialog::draw_help(model, page, area, buffer);
             Targets::new()
         }
         Overlay::Quit => {
@@ -220,14 +220,18 @@ fn keys_now(model: &Model) -> Vec<KeyHint> {
             ("Esc", "to the game", Some(Key::Escape)),
         ],
         _ if model.is_elsewhere() => {
-            let mut keys = if model.still_played() {
+            let mut keys = if model.is_watching() && model.still_played() {
+                vec![("↑", "look back", Some(Key::Up)), HELP, ("q", "quit", key('q'))]
+            } else if model.is_watching() {
+                vec![HELP, ("q", "quit", key('q')), ("v", "review", key('v'))]
+            } else if model.still_played() {
                 vec![("1-7", "play", None), HELP, ("q", "quit", key('q'))]
             } else {
                 let new = ("n", "rematch", key('n'));
                 vec![new, HELP, ("q", "quit", key('q')), ("v", "review", key('v'))]
             };
             keys.push(("m", "menu", key('m')));
-            if model.still_played() {
+            if model.still_played() && !model.is_watching() {
                 keys.extend([("d", "offer a draw", key('d')), ("u", "takeback", key('u'))]);
             }
             keys
@@ -237,7 +241,7 @@ fn keys_now(model: &Model) -> Vec<KeyHint> {
             let is_standard = model.table.is_none();
             keys.extend(is_standard.then_some(("v", "review", key('v'))));
             keys.push(("s", "swap sides", key('s')));
-            let can_undo = model.course.loser.is_none();
+            let can_undo = !model.course.has_ended();
             keys.extend(can_undo.then_some(("u", "undo", key('u'))));
             keys.extend([("m", "menu", key('m')), ("y", "copy", key('y'))]);
             keys

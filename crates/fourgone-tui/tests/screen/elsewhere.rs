@@ -31,7 +31,8 @@ fn wide() -> Scene {
 /// The seat of Ann, with nothing played.
 fn seated() -> Stage {
     let stage = Scene { menu: true, ..wide() }.stage();
-    let mut stage = stage.hear(News::Seated { game: told(2, "", &json!({})), own: Player::First });
+    let mut stage =
+        stage.hear(News::Seated { game: told(2, "", &json!({})), own: Some(Player::First) });
     assert_eq!(stage.errands(), [Errand::Follow]);
     stage
 }
@@ -98,7 +99,7 @@ fn nobody_is_helped_before_the_end_and_the_review_comes_after_it() {
     for key in ["h", "a", "b", "e", "v"] {
         let stage = wide().stage();
         let game = told(3, "4", &json!({}));
-        let stage = stage.hear(News::Seated { game, own: Player::First }).press(key);
+        let stage = stage.hear(News::Seated { game, own: Some(Player::First) }).press(key);
         stage.shows("Between two people,");
     }
     let result = json!({"turn": null, "result": {"winner": "second", "by": "resignation"}});
@@ -114,7 +115,7 @@ fn nobody_is_helped_before_the_end_and_the_review_comes_after_it() {
     assert_eq!(over.errands(), [Errand::Next(id)]);
     let seats = json!({"first": {"name": "Bob", "online": true}, "second": {"name": "Ann", "online": true}});
     let game = told(1, "", &json!({"id": "000000000008", "seats": seats}));
-    let again = over.hear(News::Seated { game, own: Player::Second });
+    let again = over.hear(News::Seated { game, own: Some(Player::Second) });
     assert_eq!(moves(&again), "");
     again.shows("Bob to move");
 }
@@ -185,7 +186,8 @@ fn under_swap_the_second_player_is_asked_for_a_side() {
     let offered = json!({"rule": "swap", "offers": [{"offer": "side", "by": "first"}]});
     let stage = wide().stage();
     let game = told(2, "", &json!({"rule": "swap"}));
-    let mut stage = stage.hear(News::Seated { game, own: Player::Second }).state(3, "4", &offered);
+    let mut stage =
+        stage.hear(News::Seated { game, own: Some(Player::Second) }).state(3, "4", &offered);
     stage.shows("Red: has played 4");
     stage = stage.press("!");
     assert_eq!(stage.errands(), [Errand::Follow, Errand::Do(Deed::ChooseSide(Player::First))]);
@@ -222,7 +224,7 @@ fn a_link_is_typed_in_the_menu_and_a_wrong_one_told_there() {
     stage.shows(
         "The link names no game: it needs /g/ and an ID, as in https://example.org/g/7fk2m0q9x1ab.",
     );
-    stage = stage.hear(News::Seated { game: told(2, "", &json!({})), own: Player::First });
+    stage = stage.hear(News::Seated { game: told(2, "", &json!({})), own: Some(Player::First) });
     stage.shows("Your move");
     // On a narrow screen it is broken between words.
     let narrow = Scene { menu: true, joins: true, ..Scene::default() }.stage();
@@ -234,4 +236,97 @@ fn a_link_is_typed_in_the_menu_and_a_wrong_one_told_there() {
     let stage = stage.click("Opponent").click("Opponent").click("Opponent");
     stage.shows("none: two bots");
     stage.press("<").shows("a friend elsewhere");
+}
+
+#[test]
+fn a_game_that_ends_by_giving_up_or_by_agreement_is_kept() {
+    let endings = [
+        (json!({"winner": "first", "by": "resignation"}), "Ann won, Bob resigned, 2 moves"),
+        (json!({"winner": null, "by": "agreement"}), "Ann - Bob: a draw, 2 moves"),
+    ];
+    for (result, summary) in endings {
+        let mut stage = seated().state(4, "43", &json!({}));
+        assert_eq!(stage.model.take_effects(), []);
+        stage = stage.state(5, "43", &json!({"turn": null, "result": result}));
+        let effects = stage.model.take_effects();
+        let kept = match &effects[..] {
+            [Effect::Keep(_, kept)] => kept,
+            other => panic!("{other:?}"),
+        };
+        assert!(!kept.is_unfinished());
+        assert_eq!(kept.game.to_string(), "43");
+        // It is kept once, is listed with its end, and is opened to be reviewed.
+        stage = stage.hear(News::Alive).press("m").click("Leave this game");
+        assert!(!stage.model.take_effects().iter().any(|it| matches!(it, Effect::Keep(..))));
+        stage = stage.click("Past games");
+        stage.shows(summary);
+        stage.press("!").shows("Review  move 2 of 2");
+    }
+}
+
+#[test]
+fn the_help_has_the_keys_of_a_game_elsewhere_while_there_is_one() {
+    let tall = Scene { size: (130, 40), ..Scene::default() };
+    let here = tall.stage().press("?");
+    assert!(!here.text().contains("what is offered"), "{}", here.text());
+    let game = told(2, "", &json!({}));
+    let tall = Scene { size: (130, 40), ..Scene::default() };
+    let stage = tall.stage().hear(News::Seated { game, own: Some(Player::First) }).press("?");
+    stage.shows("d           offer a draw, or accept one");
+    stage.shows("o           accept what is offered");
+    stage.shows("x           decline what is offered");
+}
+
+#[test]
+fn whoever_watches_sees_everything_and_does_nothing() {
+    let clock = json!({"clock": {"minutes": 5, "increment": 3, "left": {"first": 200_000, "second": 100_000}, "running": "first"}});
+    let game = told(2, "", &clock);
+    let mut stage = wide().stage().hear(News::Seated { game, own: None });
+    assert_eq!(stage.errands(), [Errand::Follow]);
+    stage.shows("Ann to move");
+    stage.shows("3:20");
+    for keys in ["4", "u", "n", "d", "o", "x"] {
+        stage = stage.press(keys);
+        stage.shows("Only the players can do that.");
+    }
+    assert_eq!(stage.errands(), []);
+    assert_eq!(moves(&stage), "");
+    stage = stage.press("m");
+    for entry in ["Resign", "Offer a draw", "Ask to take a move back", "Rematch"] {
+        assert!(!stage.text().contains(entry), "{}", stage.text());
+    }
+    stage = stage.press("m").state(3, "4", &clock);
+    assert_eq!(moves(&stage), "4");
+    stage.shows("Bob to move");
+    stage = stage.hear(News::Watchers(1));
+    stage.shows("You are watching.");
+    stage = stage.hear(News::Watchers(3));
+    stage.shows("3 people are watching, with you.");
+    stage = stage.hear(News::Presence(ByPlayer { first: false, second: true }));
+    stage.shows("Ann is away.");
+    stage = stage.state(4, "4", &json!({"offers": [{"offer": "draw", "by": "first"}]}));
+    stage.shows("Ann offers a draw.");
+    let over = json!({"turn": null, "result": {"winner": "second", "by": "resignation"}});
+    stage = stage.state(5, "4", &over);
+    stage.shows("Bob won: Ann resigned");
+    assert!(stage.model.take_effects().is_empty(), "whoever watches keeps no game");
+    let next = json!({"turn": null, "result": {"winner": "second", "by": "resignation"}, "next": "000000000008"});
+    stage = stage.state(6, "4", &next);
+    assert_eq!(stage.errands(), [Errand::Next("000000000008".parse().unwrap())]);
+    let game = told(1, "", &json!({"id": "000000000008"}));
+    stage = stage.hear(News::Seated { game, own: None });
+    stage.shows("The next game begins.");
+    // Nobody is asked whether they really want to leave.
+    assert!(stage.press("q").model.exit().is_some());
+}
+
+#[test]
+fn players_are_told_how_many_watch() {
+    let stage = seated();
+    assert!(!stage.text().contains("watching"), "{}", stage.text());
+    let stage = stage.hear(News::Watchers(1));
+    stage.shows("1 person is watching.");
+    let stage = stage.hear(News::Watchers(12));
+    stage.shows("12 people are watching.");
+    assert!(!stage.hear(News::Watchers(0)).text().contains("watching"));
 }

@@ -50,6 +50,8 @@ export class GamePage {
   /** The side that the secret plays; null for those who watch. @type {Side | null} */
   #side = null;
   #isConnected = true;
+  /** How many watch. */
+  #watchers = 0;
   /** What there is to say beside the game. @type {"gone" | "notASeat" | null} */
   #fault = null;
   /** A disc that is on its way to the server. @type {{ column: Column, ply: number } | null} */
@@ -303,6 +305,7 @@ export class GamePage {
     if ("connected" in news) return this.#onConnection(news.connected);
     if ("state" in news) return this.#onState(news.state, news.at);
     if ("presence" in news) return this.#onPresence(news.presence);
+    if ("watchers" in news) return this.#onWatchers(news.watchers);
     this.#fault = "gone";
     forgetSeat(this.#id);
     return this.#renderAndTell();
@@ -314,6 +317,12 @@ export class GamePage {
     this.#isConnected = isConnected;
     this.#render();
     this.#announcer.say(isConnected ? this.#words.connectionBack : this.#words.connectionLost);
+  }
+
+  /** @param {number} watchers */
+  #onWatchers(watchers) {
+    this.#watchers = watchers;
+    this.#render();
   }
 
   /** @param {Record<Side, boolean>} presence */
@@ -463,6 +472,7 @@ export class GamePage {
       isJoined: this.#isJoined,
       isChoosing: this.#isChoosing,
       isConnected: this.#isConnected,
+      watchers: this.#watchers,
       isOwnTurn: this.#isOwnTurn,
       fault: this.#fault,
       kept: this.#kept,

@@ -23,6 +23,7 @@ import { clockIn, nameIn } from "./words.js";
  * @property {boolean} isJoined whether both seats are taken
  * @property {boolean} isChoosing whether somebody has to choose a side
  * @property {boolean} isConnected
+ * @property {number} watchers how many watch
  * @property {boolean} isOwnTurn
  * @property {"gone" | "notASeat" | null} fault
  * @property {import("./kept.js").Kept | null} kept
@@ -180,11 +181,13 @@ function renderOffers({ words, state, side, isSeated, isChoosing, fault }) {
 }
 
 /** @param {GameViewState} view */
-function renderGame({ words, state, side, isSeated, isJoined, fault, kept, isReviewing }) {
+function renderGame({ words, state, side, isSeated, isJoined, fault, kept, isReviewing, watchers }) {
   element("game-card").hidden = state === null || fault === "gone" || (side !== null && !isSeated);
   if (state === null) return;
   const isRunning = isJoined && state.result === null;
   element("terms").textContent = `${isSeated ? "" : `${words.spectating} `}${termsOf(words, state)}`;
+  element("watchers").textContent = watchers > 0 ? words.watchers(watchers) : "";
+  element("watchers").hidden = watchers === 0;
   element("rule-help").textContent = words.ruleHelp[state.rule];
   element("result").hidden = state.result === null;
   element("result-text").textContent = resultOf(words, state, isSeated ? side : null);

@@ -24,8 +24,8 @@
 
 /** @typedef {{ id: string, seat: Side, secret: string, invitation: string, state: State }} Made */
 
-/** What a stream tells: the game and when that was, who is there, that the game is gone, whether there is a connection. */
-/** @typedef {{ state: State, at: number } | { presence: Record<Side, boolean> } | { gone: true } | { connected: boolean }} News */
+/** What a stream tells: the game and when that was, who is there, how many watch, that the game is gone, whether there is a connection. */
+/** @typedef {{ state: State, at: number } | { presence: Record<Side, boolean> } | { watchers: number } | { gone: true } | { connected: boolean }} News */
 
 /** Between two tries, in milliseconds. */
 const PAUSE = 1000;
@@ -169,6 +169,8 @@ export class Remote {
       const response = await fetch(`${this.#address}/events`, { headers, signal: given.signal, cache: "no-store" });
       if (!response.ok || response.body === null) throw await refusal(response);
       tell({ connected: true });
+      // Only what is not nobody is told.
+      tell({ watchers: 0 });
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       let rest = "";
       for (;;) {
@@ -185,6 +187,7 @@ export class Remote {
             return true;
           }
           if ("presence" in told) tell({ presence: told.presence });
+          else if ("watchers" in told) tell({ watchers: told.watchers });
           else if ("version" in told) tell({ state: told, at: Date.now() });
         }
       }

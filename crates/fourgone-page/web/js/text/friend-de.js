@@ -58,6 +58,7 @@ export const text = {
   game: "Partie",
   waiting: "Warten auf deinen Gegner …",
   spectating: "Du schaust zu.",
+  watchers: (/** @type {number} */ count) => `Zuschauer: ${count}`,
   opponentsTurn: (name) => `${name} ist am Zug`,
   chooseSide: "Wähle deine Seite",
   opponentChooses: (name) => `${name} wählt die Seite`,

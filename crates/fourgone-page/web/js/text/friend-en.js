@@ -65,6 +65,7 @@ export const text = {
   game: "Game",
   waiting: "Waiting for your friend…",
   spectating: "You are watching.",
+  watchers: (/** @type {number} */ count) => `Spectators: ${count}`,
   opponentsTurn: (/** @type {string} */ name) => `${name} to move`,
   chooseSide: "Choose your side",
   opponentChooses: (/** @type {string} */ name) => `${name} is choosing a side`,

@@ -61,6 +61,7 @@ export const text = {
   game: "Partida",
   waiting: "Esperando a tu amigo…",
   spectating: "Estás viendo la partida.",
+  watchers: (/** @type {number} */ count) => `Espectadores: ${count}`,
   opponentsTurn: (name) => `Le toca a ${name}`,
   chooseSide: "Elige tu color",
   opponentChooses: (name) => `${name} está eligiendo color`,

@@ -61,6 +61,7 @@ export const text = {
   game: "Partie",
   waiting: "En attente de ton ami…",
   spectating: "Tu regardes la partie.",
+  watchers: (/** @type {number} */ count) => `Spectateurs : ${count}`,
   opponentsTurn: (name) => `À ${name} de jouer`,
   chooseSide: "Choisis ta couleur",
   opponentChooses: (name) => `${name} choisit sa couleur`,
