@@ -161,7 +161,7 @@ fn a_terminal_that_goes_away_without_a_signal() {
 #[test]
 fn an_interrupt_of_a_puzzle_ends_the_line() {
     let folder = Folder::new();
-    let arguments = ["puzzle", "--daily"];
+    let arguments = ["puzzle", "--daily", "--plain"];
     let setting =
         Setting { arguments: &arguments, size: (80, 24), variables: &[], folder: &folder };
     let mut session = setting.start();

@@ -83,7 +83,7 @@ fn texts_break_between_words_at_the_width_of_the_terminal() {
     for (arguments, end) in [
         (&["explain", "52753311433677442422121"][..], "by move 40."),
         (&["review", "1212121"], "1 missed block"),
-        (&["lesson", "1"], "Your move: quit"),
+        (&["lesson", "1", "--plain"], "Your move: quit"),
     ] {
         let folder = Folder::new();
         let setting = Setting { arguments, size: (60, 100), variables: &[], folder: &folder };

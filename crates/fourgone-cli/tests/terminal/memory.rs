@@ -41,8 +41,8 @@ fn a_game_is_kept_resumed_finished_and_reviewed() {
     // The menu leads to it.
     let mut session = start(&folder, &[]);
     session.see("Past games");
-    // From the bottom of the menu: quit, help, results, past games.
-    session.send("\x1b[F\x1b[A\x1b[A\x1b[A\r");
+    // From the bottom of the menu: quit, help, lessons, puzzles, results, past games.
+    session.send("\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r");
     session.see("Red won, 7 moves");
     session.send("\r");
     session.see("Review  move 7 of 7");
