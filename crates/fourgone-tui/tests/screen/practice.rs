@@ -184,7 +184,7 @@ fn a_lesson_goes_from_the_explanation_through_three_positions_to_the_next_lesson
     let position = first.press("!");
     assert!(position.text().contains("Position 1 of 3"), "{}", position.text());
     let wrong = position.press("1").answer();
-    assert!(wrong.text().contains("That is no four yet."), "{}", wrong.text());
+    assert!(wrong.text().contains("No four yet."), "{}", wrong.text());
     assert!(wrong.text().contains("Yellow answers"), "{}", wrong.text());
     let hinted = wrong.press("hh");
     assert!(hinted.text().contains("It is column 3."), "{}", hinted.text());
