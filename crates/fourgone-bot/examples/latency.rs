@@ -2,6 +2,7 @@
 //!
 //! ```console
 //! $ cargo run --profile release-lto -p fourgone-bot --example latency -- 100000
+//! $ cargo run --profile release-lto -p fourgone-bot --example latency -- 100000 --book deep.book
 //! $ cargo run --profile release-lto -p fourgone-bot --example latency -- 1000 --no-book
 //! ```
 //!
@@ -20,8 +21,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let count: usize = arguments.next().unwrap_or_else(|| "1000".to_owned()).parse()?;
     let mut solver = Solver::new();
-    if arguments.next().as_deref() != Some("--no-book") {
-        solver = solver.with_book(Book::new(fourgone_book::BYTES)?);
+    let built_in = Book::new(fourgone_book::BYTES)?;
+    match arguments.next().as_deref() {
+        None => solver = solver.with_book(built_in),
+        Some("--book") => {
+            let path = arguments.next().ok_or("--book needs a file")?;
+            let deep = Book::new(std::fs::read(path)?)?;
+            solver = solver.with_book(built_in.joined_with(&deep));
+        }
+        Some("--no-book") => {}
+        Some(other) => return Err(format!("{other}: neither --book nor --no-book").into()),
     }
 
     let mut rng = Rng::new(1);

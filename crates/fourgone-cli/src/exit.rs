@@ -145,15 +145,10 @@ pub(crate) fn exit_on_interrupt() -> io::Result<()> {
 /// From now on Ctrl-C ends the program, and the line in which it asks for something.
 #[cfg(feature = "play")]
 pub(crate) fn end_line_when_interrupted() -> io::Result<()> {
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT])?;
-    std::thread::spawn(move || {
-        if signals.forever().next().is_some() {
-            // Where nobody reads it any more, the exit code has to do.
-            let _ = writeln!(io::stdout());
-            std::process::exit(INTERRUPTED.into());
-        }
-    });
-    Ok(())
+    when_asked_to(|| {
+        // Where nobody reads it any more, the exit code has to do.
+        let _ = writeln!(io::stdout());
+    })
 }
 
 /// A flag that Ctrl-C or SIGTERM raises. A second Ctrl-C ends the program at once.
