@@ -215,11 +215,13 @@ mod tests {
 
     #[test]
     fn what_the_system_says_is_told_in_words_and_without_its_numbers() {
-        let full = anyhow::Error::from(io::Error::from_raw_os_error(28));
+        // A full disk and an address or file in use, by the numbers of each system.
+        let (full, in_use) = if cfg!(windows) { (112, 32) } else { (28, 98) };
+        let full = anyhow::Error::from(io::Error::from_raw_os_error(full));
         assert_eq!(with_causes(&full.context("a.book")), "a.book: no space left on the disk");
         let missing = anyhow::Error::from(io::Error::from(io::ErrorKind::NotFound));
         assert_eq!(with_causes(&missing), "no such file or folder");
-        let other = anyhow::Error::from(io::Error::from_raw_os_error(98));
+        let other = anyhow::Error::from(io::Error::from_raw_os_error(in_use));
         assert!(!with_causes(&other).contains("os error"));
     }
 }

@@ -10,7 +10,7 @@ use fourgone_solver::book::Part;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::run::{command, run, run_with};
+use crate::run::{DATA_FOLDER, command, run, run_with};
 
 /// A checkpoint of a layer of one part, beside a book that is not there yet.
 fn checkpoint(folder: &TempDir, ply: u8, scores: &[i8]) -> PathBuf {
@@ -205,15 +205,13 @@ fn a_deep_book_is_used_by_every_command_where_it_has_the_part_and_found_in_its_p
     let place = folder.path().join("data").join("fourgone");
     fs::create_dir_all(&place).unwrap();
     fs::copy(book, place.join("deep.book")).unwrap();
-    let data = [("XDG_DATA_HOME", folder.path().join("data"))];
+    let data = [(DATA_FOLDER, folder.path().join("data"))];
     let data = data.each_ref().map(|(name, path)| (*name, path.to_str().unwrap()));
-    if cfg!(unix) {
-        assert_eq!(run_with(&["solve", &position], &data, b"").out(), expected);
-        fs::write(place.join("deep.book"), "a novel").unwrap();
-        let warned = run_with(&["solve", &position], &data, b"");
-        assert_eq!((warned.code, warned.out), (Some(0), without));
-        assert!(warned.err.contains("deep.book: this is not an opening book"), "{}", warned.err);
-    }
+    assert_eq!(run_with(&["solve", &position], &data, b"").out(), expected);
+    fs::write(place.join("deep.book"), "a novel").unwrap();
+    let warned = run_with(&["solve", &position], &data, b"");
+    assert_eq!((warned.code, warned.out), (Some(0), without));
+    assert!(warned.err.contains("deep.book: this is not an opening book"), "{}", warned.err);
 }
 
 #[test]

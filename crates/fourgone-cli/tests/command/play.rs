@@ -1,6 +1,6 @@
 //! `fourgone play --plain`.
 
-use crate::run::{run, run_with};
+use crate::run::{DATA_FOLDER, run, run_with};
 
 /// Plays these lines against somebody.
 fn play(arguments: &[&str], lines: &str) -> String {
@@ -334,7 +334,7 @@ fn games_and_results_are_listed_in_a_pipe_too() {
     let line = r#"{"played":"Tue, 17 Nov 2026 22:54:02 GMT","first":"human","second":"bot:5","names":["",""],"seed":7,"moves":"1212121"}"#;
     let timed = r#"{"played":"","first":"human","second":"human","names":["",""],"seed":7,"moves":"44","clock":"5+3","left":[100000,299000]}"#;
     std::fs::write(&games, format!("{line}\n{timed}\n")).unwrap();
-    let data = [("XDG_DATA_HOME", folder.path().to_str().unwrap())];
+    let data = [(DATA_FOLDER, folder.path().to_str().unwrap())];
     let play = |arguments: &[&str], input: &str| {
         let arguments = [&["play", "--plain"], arguments].concat();
         run_with(&arguments, &data, input.as_bytes()).out()

@@ -25,6 +25,9 @@ impl Run {
     }
 }
 
+/// The variable that names the user's data folder.
+pub(crate) const DATA_FOLDER: &str = if cfg!(windows) { "APPDATA" } else { "XDG_DATA_HOME" };
+
 /// The command with no variable set that it looks at.
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fourgone"));
@@ -33,7 +36,7 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
         command.env_remove(name);
     }
     // Whoever runs the tests may have a deep book.
-    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command.env(DATA_FOLDER, env!("CARGO_TARGET_TMPDIR"));
     // The tests may run in a workflow themselves.
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("GITHUB_")) {
         command.env_remove(name);
