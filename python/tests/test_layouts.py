@@ -46,7 +46,7 @@ def read(record: Any, layout: Layout) -> tuple[Discs, str | None]:
     values = record.reshape(-1).tolist()
     for place, value in enumerate(values):
         if value not in range(most + 1):
-            return (set(), set()), f"value {place} is not {allowed}"
+            return (set(), set()), f"the number at place {place} is not {allowed}"
     cells = places(layout)
     if layout == "kaggle":
         discs = tuple({cell for cell, value in zip(cells, values) if value == player} for player in (1, 2))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import importlib.metadata
 import json
 import pickle
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 import fourgone as c4
@@ -74,8 +76,9 @@ def test_errors_are_value_errors_that_say_what_is_wrong_and_where() -> None:
     for column in (0, 8, -1):
         with pytest.raises(c4.IllegalMoveError, match=f"there is no column {column}"):
             c4.Position().play(column)
-    with pytest.raises(c4.IllegalMoveError, match="the game is over"):
-        c4.Position("1212121").play(1)
+    for play in (c4.Position("1212121").play, c4.Game("1212121").play):
+        with pytest.raises(c4.GameOverError, match="red won on move 7"):
+            play(1)
     for ask in (c4.solve, c4.analyze, c4.explain, c4.Bot(3).choose):
         with pytest.raises(c4.GameOverError, match="red won on move 7"):
             ask("1212121")
@@ -87,6 +90,20 @@ def test_errors_are_value_errors_that_say_what_is_wrong_and_where() -> None:
         c4.explain("4453", draw_for="third")  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         c4.solve(7)  # type: ignore[arg-type]
+
+
+def test_games_and_positions_are_made_of_texts_columns_and_each_other() -> None:
+    game = c4.Game("4453")
+    assert c4.Game(game.moves) == c4.Game(game) == game
+    assert c4.Position(game) == c4.Position([4, 4, 5, 3]) == c4.Position(game.position) == game.position
+    assert c4.Game(game.position).position == game.position
+    assert c4.solve([4, 4, 5, 3]) == c4.solve("4453") == c4.solve(np.array([4, 4, 5, 3]))  # type: ignore[arg-type]
+    with pytest.raises(c4.IllegalMoveError, match="column 4 is full"):
+        c4.Game([4] * 7)
+    with pytest.raises(c4.IllegalMoveError, match="there is no column 0"):
+        c4.Position([0])
+    with pytest.raises(c4.GameOverError):
+        c4.Game([1, 2, 1, 2, 1, 2, 1, 2])
 
 
 def test_a_game_is_not_changed_by_a_move_that_cannot_be_played() -> None:
@@ -146,3 +163,7 @@ def test_an_analysis_and_a_review_are_tables_in_notebooks() -> None:
     assert best == [str(column) for column in c4.analyze("4444441221").best]
     review = ElementTree.fromstring(c4.review("444444122133")._repr_html_())
     assert len(list(review.iter("tr"))) == 13
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert c4.__version__ == importlib.metadata.version("fourgone")

@@ -2,7 +2,8 @@
 
 Conversions of so many boards between layouts, and scores beside the command's, by turns, in seconds of
 processor time, so that other work on the machine counts little. `FOURGONE_PLIES=20..41` takes positions
-of those plies only. Where BitBully's package is installed, it is asked for a fiftieth of the scores.
+of those plies only, `FOURGONE_ROUNDS=1` asks for each score once instead of three times. Where BitBully's
+package is installed, it is asked for a fiftieth of the scores.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import fourgone as c4
 from fourgone import Layout
 
 LAYOUTS: list[Layout] = ["keys", "bitboards", "kaggle", "openspiel", "pettingzoo", "pgx"]
-ROUNDS = 3
+ROUNDS = int(os.environ.get("FOURGONE_ROUNDS", "3"))
 
 
 def positions(count: int) -> list[str]:
@@ -67,7 +68,8 @@ def scores(count: int) -> None:
                 best[name] = max(best[name], len(moves) / (time.process_time() - start))
         shown = ", ".join(f"{name} {speed:,.0f} ({speed / best['command']:.2f})" for name, speed in best.items())
         print(f"  {threads} threads: {shown}")
-    bitbully(moves[: max(1, count // 50)])
+    # Without its database BitBully takes minutes for the empty board.
+    bitbully([text for text in moves if len(text) > 12][: max(1, count // 50)])
 
 
 def bitbully(moves: list[str]) -> None:

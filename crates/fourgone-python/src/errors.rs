@@ -21,11 +21,14 @@ pub(crate) fn parse_error(error: &ParseError) -> PyErr {
 }
 
 /// A move that cannot be played.
-pub(crate) fn illegal_move(column: Column, error: PlayError) -> PyErr {
-    raised::IllegalMoveError::new_err((error.to_string(), column.number()))
+pub(crate) fn illegal_move(position: Position, column: Column, error: PlayError) -> PyErr {
+    match error {
+        PlayError::GameOver => game_over(position),
+        _ => raised::IllegalMoveError::new_err((error.to_string(), column.number())),
+    }
 }
 
-/// A question about a position in which there is nothing to choose.
+/// A move or a question in a position in which there is nothing to choose.
 pub(crate) fn game_over(position: Position) -> PyErr {
     let reason = match position.outcome() {
         Some(outcome) => MovesError::game_over(position.ply(), outcome).message,

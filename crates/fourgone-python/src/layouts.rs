@@ -62,7 +62,9 @@ pub(crate) enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Value { place, allowed } => write!(f, "value {place} is not {allowed}"),
+            Self::Value { place, allowed } => {
+                write!(f, "the number at place {place} is not {allowed}")
+            }
             Self::NotOne { place } => {
                 write!(
                     f,

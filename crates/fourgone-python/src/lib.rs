@@ -18,6 +18,8 @@ mod solving;
 /// The engine of Fourgone.
 #[pyo3::pymodule]
 mod _fourgone {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use super::arrays::Boards;
     #[pymodule_export]
@@ -26,4 +28,9 @@ mod _fourgone {
     use super::rules::{Game, Position, notations};
     #[pymodule_export]
     use super::solving::{Bot, analyze, explain, review, solve};
+
+    #[pymodule_init]
+    fn name_version(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

@@ -52,6 +52,8 @@ pub(crate) enum PositionLike<'py> {
     Game(Bound<'py, Game>),
     #[pyo3(annotation = "str")]
     Moves(String),
+    #[pyo3(annotation = "Sequence[int]")]
+    Columns(Vec<i64>),
 }
 
 impl PositionLike<'_> {
@@ -61,6 +63,7 @@ impl PositionLike<'_> {
             Self::Position(position) => Transcript::from(position.get().0),
             Self::Game(game) => Transcript::from(game.try_borrow()?.0.clone()),
             Self::Moves(moves) => parse(moves, Some("moves"))?,
+            Self::Columns(columns) => Transcript::from(played(columns)?),
         })
     }
 
@@ -70,8 +73,23 @@ impl PositionLike<'_> {
             Self::Position(position) => Ok(position.get().0),
             Self::Game(game) => Ok(game.try_borrow()?.0.position()),
             Self::Moves(moves) => Ok(parse(moves, Some("moves"))?.position()),
+            Self::Columns(columns) => Ok(played(columns)?.position()),
         }
     }
+}
+
+/// The game of these columns.
+fn played(columns: &[i64]) -> PyResult<fourgone::Game> {
+    let mut game = fourgone::Game::new();
+    for &number in columns {
+        play(&mut game, number)?;
+    }
+    Ok(game)
+}
+
+fn play(game: &mut fourgone::Game, number: i64) -> PyResult<Cell> {
+    let column = column(number)?;
+    game.play(column).map_err(|error| illegal_move(game.position(), column, error))
 }
 
 /// The names of all notations.
@@ -118,11 +136,11 @@ fn outcome(py: Python<'_>, outcome: Option<Outcome>) -> PyResult<Option<Bound<'_
 
 #[pymethods]
 impl Position {
-    /// The position after these moves.
+    /// The position after these moves, given as a text or as columns, or that of a game.
     #[new]
-    #[pyo3(signature = (moves = ""))]
-    fn new(moves: &str) -> PyResult<Self> {
-        parse(moves, Some("moves")).map(|transcript| Self(transcript.position()))
+    #[pyo3(signature = (moves = PositionLike::Moves(String::new())), text_signature = "(moves='')")]
+    fn new(moves: PositionLike<'_>) -> PyResult<Self> {
+        moves.position().map(Self)
     }
 
     /// Reads a text in any notation; without its name, the notation is detected.
@@ -213,7 +231,7 @@ impl Position {
     /// The position after a disc in this column.
     fn play(&self, column: i64) -> PyResult<Self> {
         let column = self::column(column)?;
-        self.0.play(column).map(Self).map_err(|error| illegal_move(column, error))
+        self.0.play(column).map(Self).map_err(|error| illegal_move(self.0, column, error))
     }
 
     /// The mirror image.
@@ -240,11 +258,16 @@ impl Position {
 
 #[pymethods]
 impl Game {
-    /// The game of these moves.
+    /// The game of these moves, given as a text or as columns, or a copy of a game. A position has no
+    /// order of moves: from one it is the first game in the order of the columns that leads there.
+    ///
+    /// >>> import fourgone as c4
+    /// >>> c4.Game([4, 4, 3]) == c4.Game("443")
+    /// True
     #[new]
-    #[pyo3(signature = (moves = ""))]
-    fn new(moves: &str) -> PyResult<Self> {
-        Self::parse(moves, Some("moves"))
+    #[pyo3(signature = (moves = PositionLike::Moves(String::new())), text_signature = "(moves='')")]
+    fn new(moves: PositionLike<'_>) -> PyResult<Self> {
+        Ok(Self(moves.transcript()?.game().clone()))
     }
 
     /// Reads a text in any notation; without its name, the notation is detected. A board has no
@@ -275,9 +298,7 @@ impl Game {
     /// Traceback (most recent call last):
     /// fourgone._errors.IllegalMoveError: column 4 is full
     fn play(&mut self, column: i64) -> PyResult<String> {
-        let column = self::column(column)?;
-        let cell = self.0.play(column).map_err(|error| illegal_move(column, error))?;
-        Ok(cell.to_string())
+        play(&mut self.0, column).map(|cell| cell.to_string())
     }
 
     /// Takes the last move back and returns its column; None if there is none.

@@ -182,7 +182,7 @@ pub(crate) fn explain(
     let voice = Voice::by_colour(Language::English);
 
     if let Some(column) = column {
-        position.play(column).map_err(|error| illegal_move(column, error))?;
+        position.play(column).map_err(|error| illegal_move(position, column, error))?;
     }
     let (topic, moves) = (Topic { column, draw_for, size }, moves(&transcript));
     let record = ask(py, |solver, limits| {

@@ -25,7 +25,7 @@ from ._arrays import (
     wdl,
 )
 from ._errors import GameOverError, IllegalMoveError, ParseError, RecordError
-from ._fourgone import Bot, Game, Position, notations, solve
+from ._fourgone import Bot, Game, Position, __version__, notations, solve
 from ._judge import Judgement, judge
 from ._label import Label, Labelled, label_parquet
 from ._layouts import Layout
@@ -65,6 +65,7 @@ __all__ = [
     "Review",
     "ReviewedMove",
     "Wdl",
+    "__version__",
     "analyze",
     "best_columns",
     "column_scores",

@@ -32,7 +32,7 @@ class IllegalMoveError(ValueError):
 
 
 class GameOverError(ValueError):
-    """A question about a position in which the game is over."""
+    """A move or a question in a position in which the game is over."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

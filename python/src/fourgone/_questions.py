@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Union
 
 from . import _fourgone  # pyright: ignore[reportPrivateUsage]
 from ._fourgone import Game, Position
 from ._results import Analysis, Explanation, Player, Review
 
-PositionLike = Union[Position, Game, str]
-"""A position, a game, or its moves, as in "4453"."""
+PositionLike = Union[Position, Game, str, Sequence[int]]
+"""A position, a game, or its moves, as in "4453" or [4, 4, 5, 3]."""
 
 
 def analyze(position: PositionLike) -> Analysis:

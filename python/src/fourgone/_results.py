@@ -13,7 +13,8 @@ Wdl = Literal["win", "draw", "loss"]
 """A verdict, for the side to move."""
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-"""How good a move was."""
+"""How good a move was: `best` keeps the score; `good` keeps the verdict and gives away at most 2 of the score,
+`inaccuracy` more; `mistake` turns a win into a draw or a draw into a loss, `blunder` a win into a loss."""
 
 
 @dataclass(frozen=True)
