@@ -215,25 +215,49 @@ impl Solver {
 
     /// The exact score of every column, or `None` if the limits do not allow it.
     pub fn try_analyze(&mut self, position: Position, limits: Limits<'_>) -> Option<Analysis> {
-        let end = self.nodes.saturating_add(limits.nodes);
-        let left = |solver: &Self| end.saturating_sub(solver.nodes);
         // From the outside: that takes fewer nodes than the other way round.
         let columns = Column::FROM_CENTER.into_iter().rev();
-        let successor = |column| Some(Successor::new(column, position.play(column).ok()?));
-        let mut successors: Vec<Successor> = columns.filter_map(successor).collect();
-        for successor in &mut successors {
-            if self.book.as_ref().is_some_and(|book| book.reaches(successor.position)) {
-                successor.interval =
-                    self.prove(successor.position, Goal::Exact, limits.nodes(left(self)));
+        let successor = |column| Some((column, position.play(column).ok()?));
+        let (columns, successors): (Vec<_>, Vec<_>) = columns.filter_map(successor).unzip();
+        let mut scores = ByColumn::default();
+        for (column, score) in columns.into_iter().zip(self.try_scores(&successors, limits)?) {
+            scores[column] = Some(-score);
+        }
+        Some(Analysis::new(scores))
+    }
+
+    /// The exact scores of a few closely related positions, such as the successors of one or
+    /// neighbours in a layer, or `None` if the limits do not allow them: less work than one by one.
+    ///
+    /// ```
+    /// use fourgone::Game;
+    /// use fourgone_solver::{Limits, Solver};
+    ///
+    /// let game: Game = "5554224333234511764415115".parse()?;
+    /// let positions: Vec<_> = game.positions().skip(22).collect();
+    /// let mut solver = Solver::new();
+    /// let together = solver.try_scores(&positions, Limits::NONE);
+    /// let alone = positions.iter().map(|&position| solver.solve(position)).collect();
+    /// assert_eq!(together, Some(alone));
+    /// # Ok::<(), fourgone::notation::ParseError>(())
+    /// ```
+    pub fn try_scores(&mut self, positions: &[Position], limits: Limits<'_>) -> Option<Vec<Score>> {
+        let end = self.nodes.saturating_add(limits.nodes);
+        let left = |solver: &Self| end.saturating_sub(solver.nodes);
+        let mut relatives: Vec<_> = positions.iter().copied().map(Relative::new).collect();
+        for relative in &mut relatives {
+            if self.book.as_ref().is_some_and(|book| book.reaches(relative.position)) {
+                relative.interval =
+                    self.prove(relative.position, Goal::Exact, limits.nodes(left(self)));
             }
         }
-        while let Some(bar) = Successor::next_window(&successors) {
-            for successor in successors.iter_mut().filter(|open| open.window() == Some(bar)) {
+        while let Some(bar) = Relative::next_window(&relatives) {
+            for relative in relatives.iter_mut().filter(|open| open.window() == Some(bar)) {
                 if left(self) == 0 || limits.is_stopped() {
                     return None;
                 }
-                let Successor { position, interval, .. } = *successor;
-                let budget = limits.nodes(successor.window_budget().min(left(self)));
+                let Relative { position, interval } = *relative;
+                let budget = limits.nodes(relative.window_budget().min(left(self)));
                 let mut known = interval.within(self.prove(position, Goal::MoreThan(bar), budget));
                 if known.answer(bar).is_none() {
                     // Too hard for a window near 0: perhaps the game ends soon.
@@ -241,14 +265,10 @@ impl Solver {
                     let found = self.prove_within(position, Goal::Exact, limits, known);
                     known = known.within(found);
                 }
-                successor.interval = known;
+                relative.interval = known;
             }
         }
-        let mut scores = ByColumn::default();
-        for Successor { column, interval, .. } in successors {
-            scores[column] = Some(-Bounds::from(interval).exact()?);
-        }
-        Some(Analysis::new(scores))
+        relatives.into_iter().map(|relative| Bounds::from(relative.interval).exact()).collect()
     }
 
     /// The exact score and the columns that keep it, or `None` if the limits do not allow it: less
@@ -377,21 +397,19 @@ impl Solver {
     }
 }
 
-/// A move of a position that is analyzed, and what is known of it.
+/// One of several closely related positions, and what is known of it.
 ///
-/// The scores of all columns take the fewest nodes if one null window after the other is asked of
-/// all columns that it concerns: their trees have most in common where the window is the same. The
-/// windows step away from 0, where they are the cheapest, as in the search for one score.
-struct Successor {
-    column: Column,
+/// Their scores take the fewest nodes if one null window after the other is asked of all positions
+/// that it concerns: their trees have most in common where the window is the same. The windows step
+/// away from 0, where they are the cheapest, as in the search for one score.
+struct Relative {
     position: Position,
-    /// The opponent's score.
     interval: Interval,
 }
 
-impl Successor {
-    fn new(column: Column, position: Position) -> Self {
-        Self { column, position, interval: Interval::ALL }
+impl Relative {
+    fn new(position: Position) -> Self {
+        Self { position, interval: Interval::ALL }
     }
 
     /// The window to be asked next; none if the score is known.
@@ -400,14 +418,14 @@ impl Successor {
     }
 
     /// How many nodes a window near 0 may take before those at the ends are tried. With a quarter of
-    /// it games between bots take 2 % more nodes.
+    /// it the columns of games between bots take 2 % more nodes.
     fn window_budget(&self) -> u64 {
         16 * ends_budget(Standard.cells() - self.position.ply() as i32)
     }
 
     /// Of the windows to be asked next the one nearest to 0.
-    fn next_window(successors: &[Self]) -> Option<i32> {
-        successors.iter().filter_map(Self::window).min_by_key(|window| window.abs())
+    fn next_window(relatives: &[Self]) -> Option<i32> {
+        relatives.iter().filter_map(Self::window).min_by_key(|window| window.abs())
     }
 }
 

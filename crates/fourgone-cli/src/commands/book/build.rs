@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, anyhow};
 use clap::Args;
-use fourgone_solver::Book;
 use fourgone_solver::book::{self, EncodedLayer, Layer, Part};
+use fourgone_solver::{Book, Solver};
 use indicatif::{HumanCount, HumanDuration};
 
 use super::checkpoint::{Checkpoint, folder, write_atomically};
@@ -36,8 +36,8 @@ use crate::terminal;
 #[command(after_help = "\
 Examples:
   fourgone book build --ply 4,8 --out small.book
-  fourgone book build --ply 4,8,12 --common 8192 --out full
-  fourgone book build --ply 16 --common 4096 --out deep.book
+  fourgone book build --ply 4,8,12 --out full
+  fourgone book build --ply 14 --out deep.book
   fourgone book build --ply 16 --parts 100..149 --out deep.book   a share of it")]
 pub(super) struct Build {
     /// Plies of the layers, at most four, separated by commas
@@ -242,21 +242,15 @@ fn solve_part(
         ));
     });
     let (start, mut saved) = (Instant::now(), Instant::now());
-    team.solve(
-        &positions,
-        &open,
-        |_| None,
-        stop,
-        |index, score| {
-            checkpoint.record(index, score);
-            bar.inc(1);
-            if saved.elapsed() > BETWEEN_CHECKPOINTS {
-                checkpoint.save()?;
-                saved = Instant::now();
-            }
-            Ok(())
-        },
-    )?;
+    team.solve(&positions, &open, Solver::try_scores, stop, |index, score| {
+        checkpoint.record(index, score);
+        bar.inc(1);
+        if saved.elapsed() > BETWEEN_CHECKPOINTS {
+            checkpoint.save()?;
+            saved = Instant::now();
+        }
+        Ok(())
+    })?;
     bar.finish_and_clear();
     checkpoint.save()?;
     if !stop.load(Relaxed) {

@@ -140,13 +140,12 @@ struct Workers {
     threads: Option<NonZeroUsize>,
 
     /// Size of each thread's transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = Solver::DEFAULT_MEBIBYTES)]
+    #[arg(long, value_name = "MIB", default_value_t = 1)]
     #[arg(value_parser = table_size)]
     table: usize,
 
-    /// Size of the transposition table that all threads share in MiB; with several thousand, a large
-    /// layer is solved twice as fast
-    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    /// Size of the transposition table that all threads share in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 16)]
     #[arg(value_parser = table_size)]
     common: usize,
 }
@@ -191,13 +190,13 @@ impl Team {
     /// Solves the positions with these indices, and hands each score out with its index as soon as
     /// it is found.
     ///
-    /// `guess` tells the score that a position probably has, if anybody knows. Ends early when
+    /// `scores` solves some neighbours; it gives nothing when the limits stop it. Ends early when
     /// `stop` is raised or when `take` fails.
     fn solve(
         &mut self,
         positions: &[Position],
         open: &[usize],
-        guess: impl Fn(Position) -> Option<Score> + Sync,
+        scores: impl Fn(&mut Solver, &[Position], Limits<'_>) -> Option<Vec<Score>> + Sync,
         stop: &AtomicBool,
         mut take: impl FnMut(usize, Score) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
@@ -206,20 +205,15 @@ impl Team {
         let limits = Limits::NONE.stop_flag(stop);
         let threads = self.solvers.len();
         thread::scope(|scope| {
-            let (sender, scores) = mpsc::channel();
+            let (sender, found) = mpsc::channel();
             for solver in &mut self.solvers {
-                let (sender, next, chunks, guess) = (sender.clone(), &next, &chunks, &guess);
+                let (sender, next, chunks, scores) = (sender.clone(), &next, &chunks, &scores);
                 let work = move || {
-                    // The last score is a good guess for a neighbour's.
-                    let mut last = Score::DRAW;
                     while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        for &index in *chunk {
-                            let position = positions[index];
-                            let probable = guess(position).unwrap_or(last);
-                            let score = score_near(solver, position, probable, limits);
-                            let Some(score) = score else { return };
-                            last = score;
-                            if sender.send((index, score)).is_err() {
+                        let neighbours: Vec<_> = chunk.iter().map(|&it| positions[it]).collect();
+                        let Some(scores) = scores(solver, &neighbours, limits) else { return };
+                        for found in chunk.iter().copied().zip(scores) {
+                            if sender.send(found).is_err() {
                                 return;
                             }
                         }
@@ -231,24 +225,11 @@ impl Team {
                 }
             }
             drop(sender);
-            let taken = scores.iter().try_for_each(|(index, score)| take(index, score));
+            let taken = found.iter().try_for_each(|(index, score)| take(index, score));
             if taken.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
             taken
         })
     }
-}
-
-/// The exact score, found sooner if it is the probable one; none if the limits stop it.
-fn score_near(
-    solver: &mut Solver,
-    position: Position,
-    probable: Score,
-    limits: Limits<'_>,
-) -> Option<Score> {
-    let below = Score::new(probable.value().saturating_sub(1));
-    let right =
-        !solver.exceeds(position, probable, limits)? && solver.exceeds(position, below, limits)?;
-    if right { Some(probable) } else { solver.bounds(position, limits).exact() }
 }

@@ -10,7 +10,7 @@ use fourgone::Position;
 use fourgone::notation::Notation;
 use fourgone_records::VerifyRecord;
 use fourgone_solver::book::{Contents, Part};
-use fourgone_solver::{Book, Score};
+use fourgone_solver::{Book, Limits, Score, Solver};
 use indicatif::HumanCount;
 
 use super::{Source, Workers};
@@ -103,7 +103,10 @@ impl Verify {
                 )
                 .into());
             }
-            team.solve(&positions, &of_part, said, &never, |index, score| {
+            let again = |solver: &mut Solver, some: &[Position], limits: Limits<'_>| {
+                some.iter().map(|&it| score_near(solver, it, said(it), limits)).collect()
+            };
+            team.solve(&positions, &of_part, again, &never, |index, score| {
                 let position = positions[index];
                 if said(position) != Some(score) {
                     different += 1;
@@ -148,6 +151,24 @@ fn chosen(all: usize, count: usize, seed: u64) -> Vec<usize> {
     let mut indices: Vec<usize> = front.into_iter().map(|(_, index)| index).collect();
     indices.sort_unstable();
     indices
+}
+
+/// The exact score, found sooner if it is the probable one; none if the limits stop it.
+fn score_near(
+    solver: &mut Solver,
+    position: Position,
+    probable: Option<Score>,
+    limits: Limits<'_>,
+) -> Option<Score> {
+    if let Some(probable) = probable {
+        let below = Score::new(probable.value().saturating_sub(1));
+        if !solver.exceeds(position, probable, limits)?
+            && solver.exceeds(position, below, limits)?
+        {
+            return Some(probable);
+        }
+    }
+    solver.bounds(position, limits).exact()
 }
 
 fn difference(position: Position, said: Option<Score>, score: Score) -> String {
