@@ -22,7 +22,7 @@ use crate::browser::{BenchEngine, Pictures};
 use crate::dist::Dist;
 use crate::engine::Engine;
 use crate::manifests::Manifests;
-use crate::peers::CompareDatabase;
+use crate::peers::{BenchBatch, CompareDatabase};
 use crate::rival::BenchPeers;
 use crate::test::Test;
 use crate::workspace::{Screens, Site};
@@ -41,6 +41,7 @@ enum Chore {
     Engine(Engine),
     BenchEngine(BenchEngine),
     BenchPeers(BenchPeers),
+    BenchBatch(BenchBatch),
     CompareDatabase(CompareDatabase),
     Screens(Screens),
     Pictures(Pictures),
@@ -55,6 +56,7 @@ fn main() -> Result<ExitCode> {
         Chore::Engine(engine) => engine.run(),
         Chore::BenchEngine(bench) => bench.run(),
         Chore::BenchPeers(bench) => bench.run(),
+        Chore::BenchBatch(bench) => bench.run(),
         Chore::CompareDatabase(compare) => compare.run(),
         Chore::Screens(screens) => screens.run(),
         Chore::Pictures(pictures) => pictures.run(),

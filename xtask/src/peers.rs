@@ -108,6 +108,36 @@ impl CompareDatabase {
     }
 }
 
+/// Analyze many positions in one batch, and some of them with `BitBully`
+///
+/// The positions are of games between bots, with 100 invalid lines between them. Fails unless every
+/// answer is in its place, and every score that `BitBully` is asked for the same. Prints how long
+/// both took, and how much memory the batch did.
+#[derive(Args)]
+pub(crate) struct BenchBatch {
+    /// How many positions there are
+    #[arg(long, value_name = "N", default_value = "1000000")]
+    positions: usize,
+
+    /// How many of them `BitBully` is asked for
+    #[arg(long, value_name = "N", default_value = "10000")]
+    share: usize,
+}
+
+impl BenchBatch {
+    pub(crate) fn run(&self) -> Result<()> {
+        let workspace = Workspace::load()?;
+        let python = match DATABASE.install(&workspace.target().join("peers/bitbully"))? {
+            Ok(python) => python,
+            Err(reason) => bail!(reason),
+        };
+        let fourgone = workspace.shipped()?;
+        let mut script = program::command(python, workspace.root(), &[]);
+        script.arg(workspace.root().join("xtask/peers/bitbully_analyze.py")).arg(fourgone);
+        program::run(script.args([self.positions, self.share].map(|count| count.to_string())))
+    }
+}
+
 /// Compares all positions or a sample; or tells why that cannot be done on this machine.
 fn compare_database(
     workspace: &Workspace,
