@@ -158,7 +158,7 @@ impl<'a> Browser<'a> {
     fn serve(&'a self) -> Result<Page<'a>> {
         let command = self.workspace.tested()?.fourgone;
         let ours = env::var_os("FOURGONE_ADDRESS").is_none();
-        let server = ours.then(|| Serving::start(&command, &[])).transpose()?;
+        let server = ours.then(|| Serving::start(Command::new(&command))).transpose()?;
         Ok(Page { browser: self, command, server })
     }
 }

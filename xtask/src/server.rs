@@ -3,7 +3,6 @@
 use std::fmt;
 use std::io::{BufRead, BufReader, Write as _};
 use std::net::TcpStream;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,11 +17,10 @@ pub(crate) struct Serving {
 }
 
 impl Serving {
-    /// Starts the command with these arguments besides the address.
-    pub(crate) fn start(fourgone: &Path, arguments: &[&str]) -> Result<Self> {
-        let mut child = Command::new(fourgone)
+    /// Starts the server by the command, which has no arguments yet.
+    pub(crate) fn start(mut fourgone: Command) -> Result<Self> {
+        let mut child = fourgone
             .args(["serve", "--quiet", "--addr", "127.0.0.1:0"])
-            .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -1,6 +1,7 @@
 //! The HTTP interface stands a load, and is what its description says.
 
 use std::fs;
+use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
@@ -25,6 +26,18 @@ const CLIENTS: usize = 64;
 
 /// Has many clients ask a server at once.
 pub(super) fn put_load_on(workspace: &Workspace) -> Result<Verdict> {
+    let serving = Serving::start(Command::new(&workspace.tested()?.fourgone))?;
+    let load = ask_for_scores(workspace, &serving, REQUESTS, CLIENTS)?;
+    Ok(Verdict::passed(load.to_string()))
+}
+
+/// Has so many clients ask a server for so many scores, each of which must be right.
+pub(super) fn ask_for_scores(
+    workspace: &Workspace,
+    serving: &Serving,
+    requests: usize,
+    clients: usize,
+) -> Result<Load> {
     let text = fs::read_to_string(workspace.root().join(POSITIONS)).context(POSITIONS)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let positions: Option<Vec<_>> = lines
@@ -33,9 +46,7 @@ pub(super) fn put_load_on(workspace: &Workspace) -> Result<Verdict> {
         })
         .collect();
     let positions = positions.context("a position without its score")?;
-    let serving = Serving::start(&workspace.tested()?.fourgone, &[])?;
-    let load = Load::put_on(&serving.address, &positions, REQUESTS, CLIENTS)?;
-    Ok(Verdict::passed(load.to_string()))
+    Load::put_on(&serving.address, &positions, requests, clients)
 }
 
 /// Lets schemathesis send whatever the description allows, and what it does not.
@@ -45,7 +56,7 @@ pub(super) fn probe(workspace: &Workspace) -> Result<Verdict> {
         Ok(python) => python,
         Err(reason) => return Ok(Verdict::skipped(reason)),
     };
-    let serving = Serving::start(&workspace.tested()?.fourgone, &[])?;
+    let serving = Serving::start(Command::new(&workspace.tested()?.fourgone))?;
     let description = format!("{}openapi.json", serving.url());
     let name = if cfg!(windows) { "schemathesis.exe" } else { "schemathesis" };
     let arguments =

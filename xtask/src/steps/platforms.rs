@@ -6,8 +6,9 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
 
-use super::Verdict;
+use super::{Verdict, http};
 use crate::program;
+use crate::server::Serving;
 use crate::workspace::Workspace;
 
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
@@ -71,7 +72,9 @@ fn on_windows(workspace: &Workspace) -> Result<Result<String, String>> {
         command
     };
     check_sets(workspace, &mut start)?;
-    Ok(Ok("Windows under Wine: tests of the command, test sets".to_owned()))
+    let serving = Serving::start(start(&[]))?;
+    http::ask_for_scores(workspace, &serving, 100, 4)?;
+    Ok(Ok("Windows under Wine: tests of the command, test sets, a server that answers".to_owned()))
 }
 
 /// The solver on ARM64: the scores, and node for node the search of this machine.
