@@ -82,12 +82,16 @@ main() {
     fail "the checksum of $name.tar.gz is $found, but $wanted was published; try again"
 
   tar -xzf "$work/$name.tar.gz" -C "$work" || fail "$name.tar.gz cannot be unpacked"
-  "$work/$name/fourgone" --version > /dev/null || fail "the program does not run on this machine"
 
   mkdir -p "$prefix/bin" "$prefix/share/man/man1" || fail "cannot write to $prefix"
   # A program that runs cannot be written over, but another can take its place.
   cp "$work/$name/fourgone" "$prefix/bin/.fourgone.new" || fail "cannot write to $prefix/bin"
   chmod 755 "$prefix/bin/.fourgone.new"
+  # Here and not where it was unpacked: programs in /tmp may not be allowed to run.
+  "$prefix/bin/.fourgone.new" --version > /dev/null || {
+    rm -f "$prefix/bin/.fourgone.new"
+    fail "the program does not run on this machine"
+  }
   mv -f "$prefix/bin/.fourgone.new" "$prefix/bin/fourgone"
   cp "$work/$name"/man/*.1 "$prefix/share/man/man1/"
   say "Installed $prefix/bin/fourgone ($version) and its manual in $prefix/share/man/man1"

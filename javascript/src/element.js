@@ -19,20 +19,29 @@ const THEMES = ["classic", "dark", "shapes"];
 
 const NAMES = ["red", "yellow"];
 
-/** The engine of all boards on a page: with a thread of its own, where there are threads. */
-/** @type {Promise<Engine> | undefined} */
-let engine;
+/**
+ * The engines of all boards on a page, one with the book and one without: each with a thread of its
+ * own, where there are threads.
+ */
+/** @type {Map<boolean, Promise<Engine>>} */
+const engines = new Map();
 
 /** @param {boolean} withBook */
 function theEngine(withBook) {
-  engine ??= (async () => {
+  const known = engines.get(withBook);
+  if (known) return known;
+  const engine = (async () => {
     const { createEngine } = await import("./index.js");
     const book = withBook ? { book: await (await import("./book.js")).loadBook() } : {};
     return createEngine({ worker: true, ...book }).catch(() => createEngine(book));
   })();
-  engine.catch(() => (engine = undefined));
+  engines.set(withBook, engine);
+  engine.catch(() => engines.delete(withBook));
   return engine;
 }
+
+/** On a server, which has no elements, the module can be imported and does nothing. */
+const Element = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (class {});
 
 const STYLE = `
   :host { display: inline-block; width: 20rem; max-width: 100%; font: 1rem/1.4 system-ui, sans-serif;
@@ -66,7 +75,7 @@ const STYLE = `
   }
 `;
 
-export class ConnectFour extends HTMLElement {
+export class ConnectFour extends Element {
   static observedAttributes = ["moves", "mode", "level", "theme"];
 
   #root = this.attachShadow({ mode: "open", delegatesFocus: true });
@@ -145,6 +154,7 @@ export class ConnectFour extends HTMLElement {
     const before = new Position(this.#moves);
     if (!before.canPlay(column)) return false;
     this.#moves = [...this.#moves, column];
+    this.#fault = "";
     const after = new Position(this.#moves);
     this.#told = `${capital(NAMES[before.turn - 1] ?? "")} plays column ${column}. `;
     this.setAttribute("moves", this.moves);
@@ -321,4 +331,5 @@ function state(position) {
 /** @param {string} word */
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-if (!customElements.get("connect-four")) customElements.define("connect-four", ConnectFour);
+const elements = globalThis.customElements;
+if (elements && !elements.get("connect-four")) elements.define("connect-four", ConnectFour);

@@ -2,12 +2,13 @@
 // command to compare with is the one that FOURGONE_COMMAND names.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 import { chromium } from "playwright-core";
 
@@ -208,6 +209,33 @@ test("a browser runs it without a bundler, and as Vite builds it", { timeout: 12
   }
 });
 
+test("Vite's development server runs it, told to leave the package as it is", { timeout: 120_000 }, async () => {
+  const [, option] = /`(optimizeDeps: .*?)`/.exec(readFileSync(join(source, "README.md"), "utf8"));
+  writeFileSync(join(project, "vite.config.js"), `export default { ${option} };`);
+  const vite = spawn(tool("vite"), ["--host", "127.0.0.1", "--port", "0"], { cwd: project, stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const address = await new Promise((resolve) => {
+      let said = "";
+      vite.stdout.on("data", (text) => {
+        said += stripVTControlCharacters(String(text));
+        const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+        if (found) resolve(found[0]);
+      });
+    });
+    const { page, faults } = await open(address);
+    await page.waitForFunction(() => document.title !== "-", null, { timeout: 60_000 });
+    assert.equal(await page.title(), "8 1");
+    assert.deepEqual(faults, []);
+    await page.close();
+  } finally {
+    vite.kill();
+  }
+});
+
+test("the element can be imported where there are no elements", () => {
+  run("node", ["--input-type=module", "-e", 'await import("fourgone/element")']);
+});
+
 test("the element alone, one file in an empty folder, shows a board and steps through a game", { timeout: 120_000 }, async () => {
   const folder = join(work, "alone");
   mkdirSync(folder);
@@ -251,6 +279,8 @@ test("the element shows, plays and analyzes, by mouse, by keys and to a screen r
   assert.equal(await status("shown").textContent(), "Yellow to move.");
   await shown.evaluate((board) => board.setAttribute("moves", "4444444"));
   assert.equal(await status("shown").textContent(), "Column 4 is full (move 7).");
+  await shown.evaluate((board) => board.play(1));
+  assert.equal(await status("shown").textContent(), "Red plays column 1. Yellow to move.");
   await shown.evaluate((board) => board.setAttribute("moves", "1212121"));
   assert.equal(await status("shown").textContent(), "Red wins.");
 

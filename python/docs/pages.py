@@ -10,6 +10,9 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
+# Where the README, which an index of packages shows too, finds the pages of the site.
+PAGES = "https://github.com/fourgone/fourgone/blob/main/python/docs/"
+
 # The other adapters need packages that the site does without; the start tells of them.
 MODULES = ["fourgone", "fourgone.arrow", "fourgone.ray", "fourgone.widget", "fourgone.kaggle"]
 
@@ -17,7 +20,7 @@ MODULES = ["fourgone", "fourgone.arrow", "fourgone.ray", "fourgone.widget", "fou
 def on_files(files: Files, config: Any) -> Files:
     """Adds the pages that are made."""
     docs = Path(config["docs_dir"])
-    readme = (docs.parent / "README.md").read_text(encoding="utf-8")
+    readme = (docs.parent / "README.md").read_text(encoding="utf-8").replace(PAGES, "")
     files.append(File.generated(config, "index.md", content=readme))
     files.append(File.generated(config, "reference.md", content=reference()))
     for notebook in sorted(docs.glob("gallery/*.ipynb")):

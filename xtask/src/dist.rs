@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use clap::Args;
 use sha2::{Digest as _, Sha256};
 
+use crate::manifests::ARCHIVES;
 use crate::program;
 use crate::steps::Verdict;
 use crate::workspace::Workspace;
@@ -106,7 +107,10 @@ impl Archive {
             bail!("the compiler lacks a target: `rustup target add {target}`");
         }
         let build = ["build", "--locked", "--package", "fourgone-cli", "--profile", profile];
-        program::run(workspace.cargo(&build).args(["--target", target]))?;
+        let mut cargo = workspace.cargo(&build);
+        // A Windows that is new has no library of C for what Visual Studio builds.
+        cargo.env("CARGO_TARGET_X86_64_PC_WINDOWS_MSVC_RUSTFLAGS", "-Ctarget-feature=+crt-static");
+        program::run(cargo.args(["--target", target]))?;
 
         let windows = target.contains("-windows-");
         let program = if windows { "fourgone.exe" } else { "fourgone" };
@@ -130,7 +134,8 @@ impl Archive {
             fs::write(folder.join("completions").join(file), text)?;
         }
 
-        let archive = Self { path: out.join(format!("{name}.{}", ending(windows))), name, windows };
+        let path = out.join(format!("{name}.{}", ending(target)));
+        let archive = Self { name, path, windows };
         archive.pack(out)?;
         fs::remove_dir_all(&folder)?;
         Ok(archive)
@@ -196,7 +201,7 @@ impl Archive {
     }
 }
 
-/// Whether the program says its version and solves a position.
+/// Whether the program solves a position.
 fn check_answers(fourgone: &mut Command) -> Result<()> {
     let answer = |command: &mut Command| program::read(command.stdin(Stdio::null()));
     let arguments = ["solve", "52753311433677442422121", "--threads", "1"];
@@ -205,9 +210,9 @@ fn check_answers(fourgone: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// How archives end: in what every system of the kind can unpack.
-fn ending(windows: bool) -> &'static str {
-    if windows { "zip" } else { "tar.gz" }
+/// How the archive for a target ends: in what every system of the kind can unpack.
+fn ending(target: &str) -> &'static str {
+    ARCHIVES.iter().find(|(known, _)| *known == target).map_or("tar.gz", |(_, ending)| ending)
 }
 
 /// The SHA-256 of a file, in hexadecimal digits.

@@ -7,6 +7,7 @@ mod manifests;
 mod packages;
 mod peers;
 mod program;
+mod publish;
 mod rival;
 mod server;
 mod steps;
@@ -23,6 +24,7 @@ use crate::dist::Dist;
 use crate::engine::Engine;
 use crate::manifests::Manifests;
 use crate::peers::{BenchBatch, CompareDatabase};
+use crate::publish::Publish;
 use crate::rival::BenchPeers;
 use crate::test::Test;
 use crate::workspace::{Screens, Site};
@@ -48,6 +50,7 @@ enum Chore {
     Site(Site),
     Dist(Dist),
     Manifests(Manifests),
+    Publish(Publish),
 }
 
 fn main() -> Result<ExitCode> {
@@ -63,6 +66,7 @@ fn main() -> Result<ExitCode> {
         Chore::Site(site) => site.run(),
         Chore::Dist(dist) => dist.run(),
         Chore::Manifests(manifests) => manifests.run(),
+        Chore::Publish(publish) => publish.run(),
     };
     done.map(|()| ExitCode::SUCCESS)
 }

@@ -216,8 +216,7 @@ impl Batch {
             Ok(Row::new(entry, solution.ok_or(None)))
         })?;
         if is_over.load(Relaxed) {
-            let solved = printer.solved;
-            return Err(TimeLimit::reached(format_args!("{solved} positions were answered")));
+            return Err(TimeLimit::reached(printer.how_far()));
         }
         printer.finish()
     }
@@ -401,6 +400,8 @@ pub(crate) struct Printer {
     out: io::BufWriter<io::Stdout>,
     bar: InputBar,
     rows: usize,
+    /// The line of the last one.
+    line: usize,
     /// How many of them have a solution.
     solved: usize,
     /// How many records were invalid, and in which way.
@@ -410,7 +411,7 @@ pub(crate) struct Printer {
 impl Printer {
     pub(crate) fn new(output: Output, source: Source, bar: InputBar) -> Self {
         let out = io::BufWriter::new(io::stdout());
-        Self { output, source, out, bar, rows: 0, solved: 0, invalid: BTreeMap::new() }
+        Self { output, source, out, bar, rows: 0, line: 0, solved: 0, invalid: BTreeMap::new() }
     }
 
     /// Prints all rows, each as soon as it is there.
@@ -444,6 +445,7 @@ impl Printer {
 
     fn print(&mut self, row: Row) -> Result<(), Failure> {
         self.rows += 1;
+        self.line = row.line;
         self.solved += usize::from(row.result.is_ok());
         if let Err(Unsolved::Invalid(error)) = &row.result {
             *self.invalid.entry(in_words(error.kind)).or_default() += 1;
@@ -486,6 +488,19 @@ impl Printer {
             exit::tell(self.summary());
         }
         Err(Failure::SomeInvalid)
+    }
+
+    /// How many positions were answered before it was stopped, and where the others begin.
+    fn how_far(&self) -> String {
+        let line = match (self.source, self.line) {
+            (Source::Line, 1..) => format!(", up to line {}", self.line),
+            _ => String::new(),
+        };
+        match self.solved {
+            0 => format!("no position was answered{line}"),
+            1 => format!("one position was answered{line}"),
+            solved => format!("{solved} positions were answered{line}"),
+        }
     }
 
     /// How many records were invalid, and in which way.

@@ -2,10 +2,10 @@
 
 use std::fmt;
 use std::io::{BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -24,6 +24,9 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// The longest line that is read from an engine.
 const LINE_LIMIT: usize = 4096;
+
+/// How many lines may wait for an engine, besides those in the pipe to it: more than a game has.
+const UNREAD: usize = 256;
 
 /// How to start an engine: a program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +54,18 @@ impl EngineCommand {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let child = command.spawn();
         let mut child = child.map_err(|error| EngineError::NotStarted(error.to_string()))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(EngineError::NotStarted("it has no input or output".to_owned()));
         };
+        // An engine that does not read what it is told leaves this thread waiting, and nobody else.
+        let (says, said) = mpsc::sync_channel::<String>(UNREAD);
+        let writer = thread::Builder::new().spawn(move || {
+            for line in said {
+                if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
+                    break;
+                }
+            }
+        });
         // Whoever floods us waits; whoever is silent leaves the thread waiting until it is killed.
         let (sender, lines) = mpsc::sync_channel(64);
         let reader = thread::Builder::new().spawn(move || {
@@ -64,8 +76,9 @@ impl EngineCommand {
                 }
             }
         });
-        reader.map_err(|error| EngineError::NotStarted(error.to_string()))?;
-        let mut engine = Engine { child, input, lines, stop: Arc::clone(stop) };
+        let started = writer.and(reader).map(drop);
+        let mut engine = Engine { child, status: None, says, lines, stop: Arc::clone(stop) };
+        started.map_err(|error| EngineError::NotStarted(error.to_string()))?;
         engine.say("c4")?;
         engine.wait_for("c4ok", START)?;
         Ok(engine)
@@ -84,7 +97,11 @@ pub(crate) enum EngineError {
     /// The program cannot be run.
     NotStarted(String),
     /// It has ended.
-    Ended(String),
+    Ended(ExitStatus),
+    /// It runs, but has closed its input or its output.
+    Closed,
+    /// It runs, but does not read.
+    Deaf,
     /// It did not answer in time.
     Silent { to: &'static str, after: Duration },
     /// It plays what cannot be played.
@@ -97,7 +114,9 @@ impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotStarted(why) => write!(f, "cannot be started: {why}"),
-            Self::Ended(status) => write!(f, "ended in the middle of the game ({status})"),
+            Self::Ended(status) => write!(f, "ended ({status})"),
+            Self::Closed => f.write_str("closed its input or its output"),
+            Self::Deaf => f.write_str("does not read what it is told"),
             Self::Silent { to, after } => {
                 write!(f, "did not answer `{to}` within {} s", after.as_secs_f64())
             }
@@ -112,7 +131,9 @@ impl std::error::Error for EngineError {}
 /// An engine that runs.
 pub(crate) struct Engine {
     child: Child,
-    input: ChildStdin,
+    /// How it ended, once it has.
+    status: Option<ExitStatus>,
+    says: SyncSender<String>,
     lines: Receiver<String>,
     stop: Arc<AtomicBool>,
 }
@@ -146,8 +167,10 @@ impl Engine {
     }
 
     fn say(&mut self, line: &str) -> Result<(), EngineError> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| self.ended())
+        self.says.try_send(line.to_owned()).map_err(|error| match error {
+            TrySendError::Full(_) => EngineError::Deaf,
+            TrySendError::Disconnected(_) => self.ended(),
+        })
     }
 
     /// The next line that begins with this word; others are skipped.
@@ -158,6 +181,8 @@ impl Engine {
             if self.stop.load(Relaxed) {
                 return Err(EngineError::Interrupted);
             }
+            // What it has started may still hold its output open.
+            let _ = self.has_ended();
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
                 Ok(_) | Err(RecvTimeoutError::Timeout) if !left.is_zero() => {}
@@ -178,25 +203,41 @@ impl Engine {
     fn ended(&mut self) -> EngineError {
         // It may have closed its output a moment before it ends.
         for _ in 0..20 {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return EngineError::Ended(status.to_string());
+            if let Some(status) = self.has_ended() {
+                return EngineError::Ended(status);
             }
             thread::sleep(Duration::from_millis(10));
         }
-        EngineError::Ended("it closed its output".to_owned())
+        EngineError::Closed
+    }
+
+    /// How it ended, if it has; what it had started ends as well then.
+    fn has_ended(&mut self) -> Option<ExitStatus> {
+        if self.status.is_none() {
+            self.status = self.child.try_wait().ok().flatten();
+            if self.status.is_some() {
+                self.kill_group();
+            }
+        }
+        self.status
+    }
+
+    /// Ends all that it has started, and itself.
+    fn kill_group(&self) {
+        #[cfg(unix)]
+        {
+            let group = rustix::process::Pid::from_child(&self.child);
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
     }
 }
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // It may have ended, or may not listen.
-        let _ = writeln!(self.input, "quit");
-        #[cfg(unix)]
-        if let Ok(None) = self.child.try_wait() {
-            let group = rustix::process::Pid::from_child(&self.child);
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        if self.has_ended().is_none() {
+            self.kill_group();
+            let _ = self.child.kill();
+            let _ = self.child.wait();
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

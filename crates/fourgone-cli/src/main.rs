@@ -12,6 +12,7 @@ mod courier;
 #[cfg(feature = "elsewhere")]
 mod elsewhere;
 mod exit;
+mod files;
 mod foreign;
 mod input;
 mod numbers;

@@ -68,7 +68,10 @@ impl<P> Entry<P> {
         text: &str,
         parse: impl Fn(&str) -> Result<P, MovesError>,
     ) -> Option<Self> {
-        let text = text.trim();
+        let text = match text.trim() {
+            "" => "-",
+            text => text,
+        };
         (!text.starts_with('#')).then(|| Self::new(line, text.to_owned(), parse(text)))
     }
 }

@@ -162,6 +162,12 @@ enum Format {
 impl Format {
     /// The format that a request says it has.
     fn of(request: &HeaderMap) -> Result<Self, Problem> {
+        if request.get(header::CONTENT_ENCODING).is_some_and(|coding| coding != "identity") {
+            return Err(Problem::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "send the body as it is, without a content-encoding",
+            ));
+        }
         match headers::media_type(request).as_str() {
             "text/plain" => Ok(Self::Text),
             "application/x-ndjson" => Ok(Self::Json),

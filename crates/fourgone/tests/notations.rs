@@ -26,6 +26,15 @@ fn notations() -> impl Iterator<Item = Notation> {
     Notation::ALL.iter().copied().chain([swapped])
 }
 
+#[test]
+fn a_dash_is_no_moves_where_the_empty_board_has_nothing_to_write() {
+    for &notation in Notation::ALL {
+        let empty = notation.format(&Game::new().into()).to_string();
+        let dash = notation.parse(" -\n").map(|transcript| transcript.position());
+        assert_eq!(dash.ok(), empty.is_empty().then_some(Position::EMPTY), "{notation}");
+    }
+}
+
 /// A game of any length; many are played to the end.
 fn game() -> impl Strategy<Value = Game> {
     prop::collection::vec(any::<prop::sample::Index>(), 0..60).prop_map(|choices| {

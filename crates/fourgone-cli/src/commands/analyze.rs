@@ -57,7 +57,7 @@ pub(crate) struct Analyze {
     #[arg(long, conflicts_with = "json")]
     csv: bool,
 
-    /// Find the best line of every position; of one position it is always shown
+    /// Find the best line of every position, in JSON; of one position it is always shown
     #[arg(long)]
     line: bool,
 
@@ -159,6 +159,10 @@ impl Analyze {
 
     /// Analyzes many positions, each of which is a line of output.
     fn analyze_all(self) -> Result<(), Failure> {
+        if self.line && !self.json {
+            let only = "--line is for --json: a line of text or of CSV has no place for it";
+            return Err(Failure::Usage(only.to_owned()));
+        }
         let question = if self.line { Question::Line } else { Question::AllColumns };
         let format = Format::new(self.json, self.csv);
         let from = self.input.from();

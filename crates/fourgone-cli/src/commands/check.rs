@@ -1,8 +1,10 @@
 //! Proofs in files: `fourgone explain --proof` writes one, `fourgone check` checks it.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -11,10 +13,9 @@ use fourgone::Game;
 use fourgone_render::Theme;
 use fourgone_solver::{Solver, Wdl};
 use fourgone_tutor::proof::{ProofError, Prover, ProverLimits, ProverState, verify};
-use tempfile::NamedTempFile;
 
-use crate::exit::Failure;
-use crate::{solving, terminal};
+use crate::exit::{self, Failure, INTERRUPTED};
+use crate::{files, solving, terminal};
 
 /// Check a proof that `fourgone explain --proof` has written
 ///
@@ -65,8 +66,10 @@ impl Check {
 }
 
 /// Writes a proof of who wins into a file, whole or not at all. What was found is kept beside it now
-/// and then, and taken up again.
+/// and then and on Ctrl-C, and taken up again.
 pub(super) fn write_proof(game: &Game, file: &Path) -> Result<(), Failure> {
+    files::check_writable(file)?;
+    let interrupt = exit::interrupt_flag()?;
     let mut solver = solving::with_book(Solver::with_mebibytes(TABLE));
     if solver.solve_wdl(game.position()) == Wdl::Draw {
         return Err(anyhow::anyhow!("a draw has no winner, and proofs are of wins").into());
@@ -79,12 +82,17 @@ pub(super) fn write_proof(game: &Game, file: &Path) -> Result<(), Failure> {
     let mut progress = |state: ProverState<'_>| {
         bar.set_position(state.millionths());
         bar.set_message(format!("millionths, {} positions", state.positions()));
-        if kept.elapsed() > CHECKPOINT {
-            if let Err(failure) = write(&part, &state.checkpoint()) {
+        let is_interrupted = interrupt.load(Relaxed);
+        if kept.elapsed() > CHECKPOINT || is_interrupted {
+            if let Err(error) = files::write_atomically(&part, &state.checkpoint()) {
                 // The proof may still come to its end; this says what to expect if it does not.
-                let _ = failure.tell();
+                let _ = Failure::from(error).tell();
             }
             kept = Instant::now();
+        }
+        if is_interrupted {
+            exit::tell("interrupted; the same command continues");
+            process::exit(INTERRUPTED.into());
         }
     };
     let mut prover = Prover::new(&mut solver, ProverLimits::default(), &mut progress);
@@ -95,23 +103,13 @@ pub(super) fn write_proof(game: &Game, file: &Path) -> Result<(), Failure> {
     }
     let proof = prover.prove(game).context("no proof was found")?;
     bar.finish_and_clear();
-    write(file, &proof.bytes)?;
+    files::write_atomically(file, &proof.bytes)?;
     // Whether it is there or not, nobody needs it any more.
     let _ = fs::remove_file(&part);
     let (nodes, bytes, shown) = (proof.nodes, proof.bytes.len(), file.display());
     terminal::print(format!(
         "{nodes} nodes in {bytes} bytes; to check it: fourgone check {shown}\n"
     ))
-}
-
-/// Writes a file whole or not at all.
-fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let cannot = || format!("cannot write {}", file.display());
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut draft = NamedTempFile::new_in(folder.unwrap_or(Path::new("."))).with_context(cannot)?;
-    draft.write_all(bytes).with_context(cannot)?;
-    draft.persist(file).with_context(cannot)?;
-    Ok(())
 }
 
 /// What was found is kept so often.

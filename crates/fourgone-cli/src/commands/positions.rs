@@ -8,9 +8,10 @@ use std::str::FromStr;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
-use fourgone::notation::{Notation, Transcript};
+use fourgone::notation::{Notation, ParseError, Transcript};
 use fourgone::{Column, Game, Position};
 use fourgone_bot::{AllGames, GameSource, Level, representative};
+use fourgone_records::MovesError;
 use fourgone_solver::batch::{Batch, Found, InOrder, Question, in_order};
 use fourgone_solver::{Score, Wdl};
 
@@ -69,7 +70,7 @@ pub(crate) struct Positions {
 
     /// Moves that all games begin with
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    below: Game,
+    below: String,
 
     /// No position twice, and only one of a position and its mirror image
     #[arg(long)]
@@ -165,9 +166,12 @@ impl Positions {
 
     /// The games that lead to the positions, one for each.
     fn games(&self) -> Result<Box<dyn Iterator<Item = Game> + Send>, Failure> {
+        let below: Game = self.below.parse().map_err(|error: ParseError| {
+            Failure::invalid(format_args!("--below: {}", MovesError::from(error)))
+        })?;
         let plies = self.ply.as_ref().map_or(0..=41, |plies| plies.0.clone());
         if self.all {
-            let all = AllGames::new(&self.below, plies);
+            let all = AllGames::new(&below, plies);
             let all = if self.unique { all.unique() } else { all };
             let open = self.scores;
             return Ok(Box::new(all.filter(move |game| !open || game.outcome().is_none())));
@@ -177,7 +181,7 @@ impl Positions {
             (By::Bots, []) => Level::ALL,
             (By::Bots, levels) => levels,
         };
-        let source = GameSource::new(self.below.clone(), self.seed);
+        let source = GameSource::new(below.clone(), self.seed);
         let source = source.by_bots(levels.iter().copied());
         let threads = self.solving.threads();
         let players = self.solving.solvers(threads)?.into_iter().map(|solver| {
@@ -194,7 +198,7 @@ impl Positions {
         });
         Ok(Box::new(Sample {
             games,
-            start: self.below.ply(),
+            start: below.ply(),
             plies,
             quotas,
             seen: self.unique.then(HashSet::new),

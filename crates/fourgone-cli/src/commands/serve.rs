@@ -38,7 +38,7 @@ Examples:
 pub(crate) struct Serve {
     /// Address to listen on; port 0 is any free port
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:4444")]
-    #[arg(value_parser = host_and_port)]
+    #[arg(env = "FOURGONE_ADDR", hide_env_values = true, value_parser = host_and_port)]
     addr: String,
 
     #[arg(long, value_name = "N", value_parser = threads)]
@@ -108,6 +108,7 @@ fn games_place(text: &str) -> Result<GamesPlace, String> {
     match text.split_once("://") {
         Some(("postgres" | "postgresql", _)) => Ok(GamesPlace::Postgres(text.to_owned())),
         Some(_) => Err("use a file, or postgres://user@host/database".to_owned()),
+        None if text.is_empty() => Err("no place: use a file, or leave --games out".to_owned()),
         None => Ok(GamesPlace::File(text.into())),
     }
 }

@@ -164,4 +164,8 @@ fn several_positions_are_analyzed_one_a_line_and_with_the_line_if_asked() {
     let json = run(&["analyze", "--json", "--line", late, late]).out();
     let one = run(&["analyze", "--json", late]).out();
     assert_eq!(json, one.repeat(2));
+    for no_place in [&["analyze", "--line", late, late][..], &["analyze", "--csv", "--line", late]]
+    {
+        assert!(run(no_place).err(2).contains("--line is for --json"));
+    }
 }

@@ -96,6 +96,31 @@ fn an_interrupted_build_saves_what_it_has() {
 }
 
 #[test]
+fn two_builds_do_not_share_a_part_and_what_is_not_theirs_stays() {
+    let folder = TempDir::new().unwrap();
+    let book = checkpoint(&folder, 1, &[2, 1, 0, i8::MAX]);
+    let lock = fs::File::create(parts(&book, 1).join("part-0000.lock")).unwrap();
+    lock.lock().unwrap();
+    let refused = build("1", &book).err(1);
+    assert!(refused.contains("another build is at work on part 0 of "), "{refused}");
+    drop(lock);
+    fs::write(parts(&book, 1).join("thesis.txt"), "mine").unwrap();
+    assert_eq!(build("1", &book).code, Some(0));
+    let left: Vec<_> = fs::read_dir(parts(&book, 1)).unwrap().map(|it| it.unwrap()).collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert_eq!(left[0].file_name(), "thesis.txt");
+}
+
+#[test]
+fn a_book_that_cannot_be_written_is_refused_before_it_is_solved() {
+    let folder = TempDir::new().unwrap();
+    let slash = format!("{}/novel/", folder.path().display());
+    let message = build("4", Path::new(&slash)).err(1);
+    assert!(message.contains("is a folder: name a file"), "{message}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn wrong_scores_are_found_by_solving_again() {
     let folder = TempDir::new().unwrap();
     let book = checkpoint(&folder, 8, &vec![0; 77_715]);

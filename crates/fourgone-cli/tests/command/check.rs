@@ -4,6 +4,8 @@ use std::fs;
 
 use tempfile::TempDir;
 
+#[cfg(unix)]
+use crate::run::command;
 use crate::run::run;
 
 #[test]
@@ -24,6 +26,33 @@ fn a_proof_is_written_and_checked() {
     assert!(message.contains("the file was cut or changed: its checksum is wrong"), "{message}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupted_proof_is_kept_and_continued() {
+    use std::process::Command;
+    use std::time::{Duration, Instant};
+
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("win.proof");
+    let part = folder.path().join("win.proof.part");
+    let arguments = ["explain", "2755522335", "--deep", "--proof", file.to_str().unwrap()];
+    let mut child = command(&arguments).spawn().unwrap();
+    let start = Instant::now();
+    while !part.exists() && start.elapsed() < Duration::from_mins(2) {
+        std::thread::sleep(Duration::from_millis(500));
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        // The second one would end it at once.
+        if start.elapsed() < Duration::from_millis(900) {
+            let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            assert!(kill.unwrap().success());
+        }
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(part.exists() && !file.exists());
+}
+
 #[test]
 fn what_cannot_be_proved_or_read_is_told_in_a_sentence() {
     let folder = TempDir::new().unwrap();
@@ -37,4 +66,9 @@ fn what_cannot_be_proved_or_read_is_told_in_a_sentence() {
     let message = run(&["check", file]).err(1);
     assert!(message.contains("is not a proof that `fourgone explain --proof`"), "{message}");
     assert!(run(&["explain", "44", "--proof", file]).err(2).contains("--deep"));
+    // Before the work of hours, not after it.
+    let nowhere = folder.path().join("missing/win.proof");
+    let nowhere = nowhere.to_str().unwrap();
+    let message = run(&["explain", "4453", "--deep", "--proof", nowhere]).err(1);
+    assert!(message.contains("create it first"), "{message}");
 }

@@ -263,7 +263,9 @@ fn the_example_engine_plays_in_the_arena() {
 #[test]
 fn an_engine_that_fails_loses_the_game_and_why_is_told() {
     for (go, why) in [
-        ("exit 3", "ended in the middle of the game (exit status: 3)"),
+        ("exit 3", "ended (exit status: 3)"),
+        // What it leaves behind holds its output open.
+        ("sleep 60 & exit 4", "ended (exit status: 4)"),
         ("echo bestmove 9", "played '9', which is no column"),
         ("echo bestmove", "played '', which is no column"),
         ("sleep 4", "did not answer `go` within 1.05 s"),
@@ -282,6 +284,17 @@ fn an_engine_that_fails_loses_the_game_and_why_is_told() {
     assert_eq!(result.code, Some(0));
     let lost = format!("{full} lost every game");
     assert!(result.out.contains(&lost) || result.err.contains("which is full"), "{result:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_talks_and_does_not_read_keeps_nobody_waiting() {
+    let loud = "engine:sh -c 'echo c4ok; while :; do for column in 1 2 3 4 5 6 7; do \
+                echo readyok; echo bestmove $column; done; done'";
+    let arguments = ["arena", "bot:1", loud, "--games", "600", "--move-time", "50", "--json"];
+    let result = run(&arguments);
+    assert!(result.out.contains(r#""games":600"#), "{result:?}");
+    assert!(result.err.contains("does not read what it is told"), "{result:?}");
 }
 
 #[test]

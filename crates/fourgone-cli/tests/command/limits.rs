@@ -62,7 +62,7 @@ fn a_batch_ends_at_the_time_limit_with_all_that_is_solved() {
     assert_eq!(text(waited.stdout), format!("- unsolved\n{late} -1\n{late} -1\n"));
     let expected = "\
 line 1: the time limit was reached; nothing is known of the score
-fourgone: the time limit was reached; 2 positions were answered
+fourgone: the time limit was reached; 2 positions were answered, up to line 3
 ";
     assert_eq!((text(waited.stderr), waited.status.code()), (expected.to_owned(), Some(1)));
 }

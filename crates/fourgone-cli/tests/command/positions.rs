@@ -95,11 +95,28 @@ fn what_does_not_go_together_is_a_usage_error() {
         &["positions", "--count", "1", "--ply", "9..3"],
         &["positions", "--count", "1", "--to", "emoji"],
         &["positions", "--count", "1", "--levels", "3"],
-        &["positions", "--count", "1", "--below", "44444444"],
         &["positions", "--all", "--ply", "3", "--by", "bots"],
     ] {
         run(arguments).err(2);
     }
+    let below = run(&["positions", "--count", "1", "--below", "44444444"]).err(3);
+    assert_eq!(below, "fourgone: --below: column 4 is full (move 7)\n");
+}
+
+#[test]
+fn what_is_written_is_read_the_empty_board_too() {
+    for notation in ["moves", "moves0", "letters", "list", "cells", "key", "kaggle", "uci"] {
+        let made = lines(&["--all", "--ply", "0..1", "--to", notation]).join("\n");
+        let solve = ["solve", "--from", notation, "-"];
+        let solved = run_with(&solve, &[], made.as_bytes()).out();
+        let scores: Vec<&str> = solved.lines().filter_map(|line| line.rsplit(' ').next()).collect();
+        assert_eq!(scores, ["1", "2", "1", "0", "-1", "0", "1", "2"], "{notation}");
+        let convert = ["convert", "--lines", "--from", notation, "--to", "list"];
+        let moves = run_with(&convert, &[], made.as_bytes()).out();
+        assert!(moves.starts_with("[]\n[0]\n[1]\n"), "{notation}: {moves}");
+    }
+    let empty = run_with(&["solve", "--from", "cells", "-"], &[], b"\n").out();
+    assert_eq!(empty, "- 1\n");
 }
 
 #[test]

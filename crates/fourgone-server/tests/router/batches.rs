@@ -112,6 +112,9 @@ async fn other_media_types_are_not_read() {
         }
         send(&router(), request.body(Body::from(LATE)).unwrap()).await.problem(415);
     }
+    let zipped = Request::post("/api/v1/solve").header(header::CONTENT_TYPE, "text/plain");
+    let zipped = zipped.header(header::CONTENT_ENCODING, "gzip").body(Body::from(LATE)).unwrap();
+    send(&router(), zipped).await.problem(415);
 }
 
 #[tokio::test]

@@ -49,10 +49,15 @@ pub(super) const LETTERS: Characters = Characters {
 /// What stands for a game without moves where an empty text would not be seen.
 const NO_MOVES: &str = "-";
 
+/// The moves of a text, which may say that there are none.
+fn moves_of(text: &str) -> &str {
+    if text.trim() == NO_MOVES { "" } else { text }
+}
+
 impl Characters {
     /// Reads a game to the end of the text.
     fn read(&self, text: &str) -> Result<Game, ParseError> {
-        let mut reader = Reader::new(text);
+        let mut reader = Reader::new(moves_of(text));
         let mut game = Game::new();
         while reader.peek().is_some_and(|next| !next.is_whitespace()) {
             let location = reader.location();
@@ -78,7 +83,7 @@ impl FromStr for Game {
     /// Reads a game in the notation `moves`: the numbers of the columns, nothing between them.
     /// `-` is a game without moves, as is an empty text.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.trim() == NO_MOVES { Ok(Self::new()) } else { MOVES.read(text) }
+        MOVES.read(text)
     }
 }
 
@@ -109,7 +114,7 @@ pub(super) fn write_list(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result
 
 /// Reads `cells`: where each disc landed, as in `d1 d2 c1`.
 pub(super) fn parse_cells(text: &str) -> Result<Transcript, ParseError> {
-    let mut reader = Reader::new(text);
+    let mut reader = Reader::new(moves_of(text));
     let mut game = Game::new();
     let row = |found: char| Row::from_number(found.to_digit(10)? as usize);
     while reader.peek().is_some() {

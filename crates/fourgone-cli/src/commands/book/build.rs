@@ -13,9 +13,10 @@ use fourgone_solver::book::{self, EncodedLayer, Layer, Part};
 use fourgone_solver::{Book, Solver};
 use indicatif::{HumanCount, HumanDuration};
 
-use super::checkpoint::{Checkpoint, folder, write_atomically};
+use super::checkpoint::{self, Checkpoint};
 use super::{Team, Workers};
 use crate::exit::{self, Failure, INTERRUPTED};
+use crate::files;
 use crate::numbers::number;
 use crate::terminal;
 
@@ -90,8 +91,9 @@ impl Build {
         let mut layers: Vec<EncodedLayer> = Vec::new();
         for &ply in self.ply.iter().rev() {
             let parts = Part::all(ply);
-            fs::create_dir_all(folder(&self.out, ply))
-                .with_context(|| format!("{} cannot be made", folder(&self.out, ply).display()))?;
+            let folder = checkpoint::folder(&self.out, ply);
+            fs::create_dir_all(&folder)
+                .with_context(|| format!("{} cannot be made", folder.display()))?;
             let known = Book::new(book::bind(layers.clone())?)?;
             self.solve(&parts, &known, stop)?;
             if stop.load(Relaxed) {
@@ -110,12 +112,11 @@ impl Build {
             layers.push(self.pack(ply, &parts)?);
         }
         let bytes = book::bind(layers)?;
-        write_atomically(&self.out, &bytes)?;
+        files::write_atomically(&self.out, &bytes)?;
         eprintln!("{}: {} bytes", self.out.display(), HumanCount(bytes.len() as u64));
         if !self.incomplete {
             for &ply in &self.ply {
-                let folder = folder(&self.out, ply);
-                fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+                checkpoint::remove(&self.out, &Part::all(ply))?;
             }
         }
         Ok(())
@@ -141,16 +142,7 @@ impl Build {
                 Layer::LAST_WHOLE
             )));
         }
-        if self.out.is_dir() {
-            return Err(anyhow!("{} is a folder: name a file", self.out.display()).into());
-        }
-        if let Some(folder) = self.out.parent().filter(|folder| !folder.as_os_str().is_empty())
-            && !folder.exists()
-        {
-            let folder = folder.display();
-            return Err(anyhow!("there is no folder {folder}: create it first").into());
-        }
-        Ok(())
+        Ok(files::check_writable(&self.out)?)
     }
 
     /// Whether the layers are packed part by part.
@@ -229,6 +221,7 @@ fn solve_part(
     team: &mut Team,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
+    let _lock = checkpoint::lock(out, part)?;
     let positions = part.positions();
     let mut checkpoint = Checkpoint::open(out, part, positions.len())?;
     let (open, end) = (checkpoint.open_positions(), positions.len() as u64);

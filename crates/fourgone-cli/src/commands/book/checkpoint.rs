@@ -1,13 +1,14 @@
 //! The scores of a part of a layer so far, in a file.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io::{self, Write as _};
+use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use fourgone_solver::Score;
 use fourgone_solver::book::{Part, checksum};
+
+use crate::files::write_atomically;
 
 const MAGIC: &[u8; 8] = b"4g-score";
 
@@ -22,6 +23,44 @@ pub(super) fn folder(book: &Path, ply: usize) -> PathBuf {
     let mut name = book.as_os_str().to_owned();
     name.push(format!(".ply{ply}"));
     PathBuf::from(name)
+}
+
+/// Keeps other builds away from a part until the file that it gives is closed: each of two would
+/// write over what the other one has found.
+pub(super) fn lock(book: &Path, part: &Part) -> anyhow::Result<File> {
+    let path = lock_path(book, part);
+    let lock = File::create(&path).with_context(|| format!("{} cannot be made", path.display()))?;
+    match lock.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            let (index, book) = (part.index(), book.display());
+            bail!("another build is at work on part {index} of {book}: wait for it")
+        }
+        // Where there are no locks, as on some network drives, people have to take care.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(lock),
+    }
+}
+
+/// Removes the checkpoints of a layer, and their folder if nothing else is in it.
+pub(super) fn remove(book: &Path, parts: &[Part]) -> anyhow::Result<()> {
+    let Some(ply) = parts.first().map(Part::ply) else { return Ok(()) };
+    for file in parts.iter().flat_map(|part| [path(book, part), lock_path(book, part)]) {
+        if let Err(error) = fs::remove_file(&file)
+            && error.kind() != io::ErrorKind::NotFound
+        {
+            return Err(error).with_context(|| file.display().to_string());
+        }
+    }
+    let folder = folder(book, ply);
+    match fs::remove_dir(&folder) {
+        Err(error) if error.kind() != io::ErrorKind::DirectoryNotEmpty => {
+            Err(error).with_context(|| folder.display().to_string())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn lock_path(book: &Path, part: &Part) -> PathBuf {
+    path(book, part).with_extension("lock")
 }
 
 fn path(book: &Path, part: &Part) -> PathBuf {
@@ -124,27 +163,6 @@ fn decode(bytes: &[u8], ply: usize, part: usize) -> anyhow::Result<Vec<i8>> {
         bail!("it is damaged: a score is out of range");
     }
     Ok(scores)
-}
-
-/// Writes a file that is never half there: to a temporary file beside it, which then takes its
-/// place.
-pub(super) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let write = || -> io::Result<()> {
-        let mut prefix = OsString::from(".");
-        prefix.push(path.file_name().unwrap_or_default());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix);
-        // As any other file that a program makes; a temporary one would be for its owner only.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        Ok(())
-    };
-    write().with_context(|| format!("{} cannot be written", path.display()))
 }
 
 #[cfg(test)]
