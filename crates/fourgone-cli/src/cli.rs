@@ -119,7 +119,7 @@ impl Command {
     }
 
     /// Whether the command decides itself what Ctrl-C does: the game on the full screen gives the
-    /// terminal back first, `book build` saves what it has, `arena` and `bench` print what they know,
+    /// terminal back first, `book build` and a proof save what they have, `arena` and `bench` print what they know,
     /// and the server finishes its work.
     fn handles_interrupts(&self) -> bool {
         match self {
@@ -130,6 +130,7 @@ impl Command {
             #[cfg(feature = "elsewhere")]
             Self::Join(_) => true,
             Self::Book(_) | Self::Arena(_) | Self::Bench(_) => true,
+            Self::Explain(explain) => explain.writes_proof(),
             _ => false,
         }
     }

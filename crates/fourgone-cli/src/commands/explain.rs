@@ -62,6 +62,11 @@ fn player(text: &str) -> Result<Player, &'static str> {
 }
 
 impl Explain {
+    /// Whether it looks for a proof, which may take hours.
+    pub(crate) fn writes_proof(&self) -> bool {
+        self.proof.is_some()
+    }
+
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut shown = self.input.unfinished()?;
         let position = shown.position();

@@ -28,29 +28,17 @@ fn a_proof_is_written_and_checked() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_proof_is_kept_and_continued() {
-    use std::process::Command;
-    use std::time::{Duration, Instant};
-
+fn an_interrupted_proof_is_kept() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("win.proof");
-    let part = folder.path().join("win.proof.part");
-    let arguments = ["explain", "2755522335", "--deep", "--proof", file.to_str().unwrap()];
+    // It takes minutes.
+    let arguments = ["explain", "4453", "--deep", "--proof", file.to_str().unwrap()];
     let mut child = command(&arguments).spawn().unwrap();
-    let start = Instant::now();
-    while !part.exists() && start.elapsed() < Duration::from_mins(2) {
-        std::thread::sleep(Duration::from_millis(500));
-        if child.try_wait().unwrap().is_some() {
-            break;
-        }
-        // The second one would end it at once.
-        if start.elapsed() < Duration::from_millis(900) {
-            let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-            assert!(kill.unwrap().success());
-        }
-    }
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert!(part.exists() && !file.exists());
+    assert!(folder.path().join("win.proof.part").exists() && !file.exists());
 }
 
 #[test]
