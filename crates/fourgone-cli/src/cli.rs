@@ -119,8 +119,8 @@ impl Command {
     }
 
     /// Whether the command decides itself what Ctrl-C does: the game on the full screen gives the
-    /// terminal back first, `book build` and a proof save what they have, `arena` and `bench` print what they know,
-    /// and the server finishes its work.
+    /// terminal back first, `book build` and `explain --proof` save what they have, `arena` and `bench`
+    /// print what they know, and the server finishes its work.
     fn handles_interrupts(&self) -> bool {
         match self {
             #[cfg(feature = "play")]

@@ -13,6 +13,10 @@ pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
     if path.is_dir() || shown.to_string().ends_with(is_separator) {
         bail!("{shown} is a folder: name a file");
     }
+    // The new file would take the place of a device, too.
+    if path.exists() && !path.is_file() {
+        bail!("{shown} is not a regular file: name another");
+    }
     let folder = folder(path);
     if !folder.exists() {
         bail!("there is no folder {}: create it first", folder.display());

@@ -84,14 +84,16 @@ pub(super) fn write_proof(game: &Game, file: &Path) -> Result<(), Failure> {
         bar.set_message(format!("millionths, {} positions", state.positions()));
         let is_interrupted = interrupt.load(Relaxed);
         if kept.elapsed() > CHECKPOINT || is_interrupted {
-            if let Err(error) = files::write_atomically(&part, &state.checkpoint()) {
-                // The proof may still come to its end; this says what to expect if it does not.
-                let _ = Failure::from(error).tell();
-            }
+            let saved = files::write_atomically(&part, &state.checkpoint());
             kept = Instant::now();
+            bar.suspend(|| match saved {
+                Ok(()) if is_interrupted => exit::tell("interrupted; the same command continues"),
+                Ok(()) => {}
+                // The proof may still come to its end; this says what to expect if it does not.
+                Err(error) => drop(Failure::from(error).tell()),
+            });
         }
         if is_interrupted {
-            exit::tell("interrupted; the same command continues");
             process::exit(INTERRUPTED.into());
         }
     };

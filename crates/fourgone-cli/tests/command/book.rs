@@ -118,6 +118,8 @@ fn a_book_that_cannot_be_written_is_refused_before_it_is_solved() {
     let message = build("4", Path::new(&slash)).err(1);
     assert!(message.contains("is a folder: name a file"), "{message}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    #[cfg(unix)]
+    assert!(build("4", Path::new("/dev/null")).err(1).contains("is not a regular file"));
 }
 
 #[test]
