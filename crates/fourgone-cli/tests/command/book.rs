@@ -119,7 +119,11 @@ fn a_book_that_cannot_be_written_is_refused_before_it_is_solved() {
     assert!(message.contains("is a folder: name a file"), "{message}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     #[cfg(unix)]
-    assert!(build("4", Path::new("/dev/null")).err(1).contains("is not a regular file"));
+    {
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        assert!(build("4", &pipe).err(1).contains("is not a regular file"));
+    }
 }
 
 #[test]
